@@ -1,0 +1,43 @@
+"""Names below every ruling the tests that prove it, as their `ruling` markers say."""
+
+import re
+from collections import defaultdict
+from pathlib import Path
+
+from docutils import nodes
+from sphinx.application import Sphinx
+
+RULING_ID = re.compile(r"R[1-4]\.\w+(\.\d+)*(?= |$)")
+MARKED_TEST = re.compile(r"""((?:^@.+\n|^[ )\]].*\n)+)def (test_\w+)""", re.MULTILINE)
+MARKER = re.compile(r"""mark\.ruling\(["']([^"']+)["']\)""")
+
+
+def tests_by_ruling(folder: Path) -> dict[str, list[str]]:
+    """Give for each ruling id the names of its tests, with their files."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for path in sorted(folder.glob("**/test_*.py")):
+        for decorators, name in MARKED_TEST.findall(path.read_text(encoding="utf-8")):
+            for ruling in MARKER.findall(decorators):
+                found[ruling].append(f"{path.name}::{name}")
+    return found
+
+
+def name_tests(app: Sphinx, doctree: nodes.document) -> None:
+    """Add to each section that is titled by a ruling's id a line that names its tests."""
+    found = tests_by_ruling(Path(app.srcdir).parent / "tests")
+    for section in doctree.findall(nodes.section):
+        match = RULING_ID.match(section[0].astext())
+        if not match or not (tests := found.get(match[0])):
+            continue
+        line = nodes.paragraph("", "Tested by ")
+        for test in tests:
+            line += [nodes.literal("", test), nodes.Text(", ")]
+        line[-1] = nodes.Text(".")
+        last = next((i for i, child in enumerate(section) if isinstance(child, nodes.section)), None)
+        section.insert(len(section) if last is None else last, line)
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Join the build."""
+    app.connect("doctree-read", name_tests)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,32 @@
+"""How Sphinx builds these pages."""
+
+import builtins
+import sys
+from importlib import metadata
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent / "_ext"))
+
+project = "oklahoma-rummy"
+author = "the oklahoma-rummy authors"
+copyright = f"2026, {author}"  # noqa: A001 (Sphinx's name)
+release = metadata.version(project)
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "rulings"]
+exclude_patterns = ["_build", "_ext"]
+html_theme = "furo"
+html_title = f"oklahoma-rummy {release}"
+
+myst_enable_extensions = ["deflist", "fieldlist"]
+myst_heading_anchors = 3
+
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+autodoc_default_options = {"members": True, "show-inheritance": False}
+python_maximum_signature_line_length = 70
+
+# No inventory is fetched, so names of the standard library lead nowhere; all others must.
+nitpick_ignore_regex = [
+    (r"py:.*", rf"({'|'.join(sorted(sys.stdlib_module_names))})(\..+)?"),
+    (r"py:.*", "|".join(name for name in dir(builtins) if not name.startswith("_"))),
+]

@@ -1,0 +1,131 @@
+"""The one place for the project's commands: `nox` runs what CI runs, `nox --list` names the rest."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import nox
+
+nox.needs_version = ">=2025.5.1"
+nox.options.sessions = ["lint", "types", "docs", "tests", "dist"]
+nox.options.error_on_missing_interpreters = False
+nox.options.default_venv_backend = "virtualenv"
+
+CURRENT = f"{sys.version_info.major}.{sys.version_info.minor}"
+SUPPORTED = ["3.11", "3.12", "3.13"]
+PYTHONS = sorted({*SUPPORTED, CURRENT}, key=lambda version: int(version.partition(".")[2]))
+PROJECT = nox.project.load_toml("pyproject.toml")
+
+
+def show_pyenv_versions() -> None:
+    """Let every Python that pyenv has installed be found, not only the one in use."""
+    if not (pyenv := shutil.which("pyenv")):
+        return
+    listed = subprocess.run([pyenv, "versions", "--bare"], check=False, capture_output=True)
+    versions = re.findall(r"^3\.\d+\.\d+$", listed.stdout.decode(), re.MULTILINE)
+    here = ".".join(map(str, sys.version_info[:3]))
+    if versions:
+        os.environ["PYENV_VERSION"] = ":".join(sorted(versions, key=lambda version: version != here))
+
+
+show_pyenv_versions()
+
+
+def install(session: nox.Session, *groups: str, project: str = ".[cli]") -> None:
+    """Install the project with its extras, and dependency groups of pyproject.toml."""
+    session.install(project, *nox.project.dependency_groups(PROJECT, *groups))
+
+
+@nox.session(python=PYTHONS)
+def tests(session: nox.Session) -> None:
+    """Test the installed package on each Python; on the one in use also measure coverage."""
+    install(session, "test")
+    coverage = ["--cov"] if session.python == CURRENT else []
+    session.run("pytest", "--numprocesses=auto", *coverage, *session.posargs)
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Check style, layout, spelling, and the direction of imports."""
+    install(session, "lint", project=".")
+    session.run("ruff", "check")
+    session.run("ruff", "format", "--check")
+    session.run("codespell")
+    session.run("lint-imports")
+
+
+@nox.session
+def types(session: nox.Session) -> None:
+    """Check types with mypy and pyright, and that the public face is typed completely."""
+    install(session, "types")
+    session.run("mypy")
+    session.run("pyright")
+    session.run("pyright", "--ignoreexternal", "--verifytypes", "oklahoma_rummy")
+
+
+@nox.session
+def docs(session: nox.Session) -> None:
+    """Build the docs; a warning or a reference that leads nowhere is an error."""
+    install(session, "docs")
+    output = Path("docs", "_build", "html")
+    session.run("sphinx-build", "-n", "-W", "--keep-going", "-q", "-E", "docs", str(output))
+
+
+@nox.session
+def dist(session: nox.Session) -> None:
+    """Build sdist and wheel, check both, install the wheel and test what was installed."""
+    session.install(*nox.project.dependency_groups(PROJECT, "dist", "test"))
+    output = Path(session.create_tmp(), "dist").resolve()
+    shutil.rmtree(output, ignore_errors=True)
+    session.run("python", "-m", "build", "--outdir", str(output))
+    session.run("twine", "check", "--strict", *map(str, output.iterdir()))
+    (wheel,) = output.glob("*.whl")
+    session.run("check-wheel-contents", str(wheel))
+    session.install("--force-reinstall", f"{wheel}[cli]")
+    session.run("pytest", "tests/dist", "-m", "dist", env={"OKLAHOMA_RUMMY_WHEEL": str(wheel)})
+
+
+@nox.session
+def oracle(session: nox.Session) -> None:
+    """Compare with OpenSpiel's gin rummy."""
+    install(session, "oracle")
+    session.run("pytest", "tests", "-m", "oracle", *session.posargs)
+
+
+@nox.session
+def nightly(session: nox.Session) -> None:
+    """Run the laws on many random examples, and the tests that take minutes."""
+    install(session, "test")
+    session.run(
+        "pytest",
+        "tests",
+        "--numprocesses=auto",
+        "-m",
+        "not dist and not oracle and not dask and not bench",
+        *session.posargs,
+        env={"HYPOTHESIS_PROFILE": "nightly"},
+    )
+
+
+@nox.session
+def exhaustive(session: nox.Session) -> None:
+    """Go through every hand of small packs."""
+    install(session, "test")
+    session.run("pytest", "tests/exhaustive", "-m", "", "--numprocesses=auto", *session.posargs)
+
+
+@nox.session
+def bench(session: nox.Session) -> None:
+    """Measure speed as ratios to OpenSpiel, a naive solver and the import of attrs."""
+    install(session, "bench")
+    session.run("pytest", "bench", "-m", "", *session.posargs)
+
+
+@nox.session
+def dask(session: nox.Session) -> None:
+    """Run what spreads work over a Dask cluster on this machine."""
+    install(session, "dask")
+    session.run("pytest", "tests", "-m", "dask", *session.posargs)

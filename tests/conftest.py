@@ -1,0 +1,28 @@
+"""What all tests share: how many examples Hypothesis tries, and the flag for golden files."""
+
+import os
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("dev", max_examples=100)
+settings.register_profile("ci", max_examples=300, derandomize=True, deadline=None)
+settings.register_profile("nightly", max_examples=5000, deadline=None)
+settings.load_profile(
+    os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "dev"),
+)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Offer `--update-golden`, the only way to change a golden file."""
+    parser.addoption(
+        "--update-golden",
+        action="store_true",
+        help="write golden files anew from what the code gives now; review the difference",
+    )
+
+
+@pytest.fixture(scope="session")
+def update_golden(request: pytest.FixtureRequest) -> bool:
+    """Tell whether golden files are to be written anew."""
+    return bool(request.config.getoption("--update-golden"))
