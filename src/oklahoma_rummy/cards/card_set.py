@@ -1,0 +1,252 @@
+"""A set of cards.
+
+Lives here: ``CardSet``, what a hand, a meld or a whole pack is made of. The solvers work on its
+``mask``; cards appear when a set is walked through.
+"""
+
+from collections.abc import Iterable, Iterator, Set
+from typing import Any, final
+
+from attrs import frozen
+
+from oklahoma_rummy.cards.card import CARDS, Card, as_card
+from oklahoma_rummy.cards.notation import read_cards, write_cards
+from oklahoma_rummy.errors import ErrorCode, InvalidCardsError, as_whole
+
+_ALL = (1 << 52) - 1
+
+
+@final
+@frozen(init=False, eq=False, repr=False)
+class CardSet(Set[Card]):
+    """Any of the 52 cards, each at most once, in ascending order.
+
+    It is a ``collections.abc.Set``: it compares and combines with other sets of cards, the
+    built-in ones included.
+
+    Args:
+        cards: The cards, or their text.
+
+    Raises:
+        InvalidCardsError: If a card is there twice.
+        NotationError: If text cannot be read.
+        TypeError: If these are no cards.
+
+    Example:
+        >>> hand = CardSet.parse("A23.456.789.T")
+        >>> len(hand), Card.parse("Ts") in hand
+        (10, True)
+        >>> hand - CardSet(["Ac", "2c"])
+        CardSet.parse('3.456.789.T')
+    """
+
+    mask: int
+    """Bit ``card.index`` is set for each card of the set."""
+
+    def __init__(self, cards: str | Iterable[Card | str] = ()) -> None:
+        """Make a set of cards."""
+        mask = read_cards(cards) if isinstance(cards, str) else _mask_of_each(cards)
+        object.__setattr__(self, "mask", mask)
+
+    @classmethod
+    def parse(cls, text: str, *, locale: str = "en") -> "CardSet":
+        """Read a set of cards.
+
+        Args:
+            text: Four groups of ranks, clubs.diamonds.hearts.spades (``A23.456.789.T``; ``...``
+                is the empty set), or a list of cards with spaces, commas or nothing between.
+            locale: Whose letters they are: ``en``, ``fr``, ``it`` or ``pt``.
+
+        Returns:
+            The set.
+
+        Raises:
+            NotationError: If the text cannot be read, or names a card twice.
+            UnknownNameError: If there is no such locale.
+            TypeError: If the text is no str.
+
+        Example:
+            >>> CardSet.parse("7♥ 8h, H9")
+            CardSet.parse('..789.')
+        """
+        return _from_mask(read_cards(text, locale))
+
+    @classmethod
+    def from_mask(cls, mask: int) -> "CardSet":
+        """Make the set of a mask.
+
+        Args:
+            mask: Bit ``card.index`` set for each card.
+
+        Returns:
+            The set.
+
+        Raises:
+            OutOfRangeError: If the mask is negative or has a bit for a 53rd card.
+            TypeError: If the mask is no int.
+
+        Example:
+            >>> CardSet.from_mask(0b111)
+            CardSet.parse('A23...')
+        """
+        return _from_mask(as_whole(mask, name="mask", low=0, high=_ALL))
+
+    @classmethod
+    def _from_iterable(cls, cards: Iterable[Card]) -> "CardSet":  # type: ignore[override]
+        """Make a set for the operators of ``Set``, which may name a card twice."""
+        mask = 0
+        for card in cards:
+            mask |= 1 << as_card(card).index
+        return _from_mask(mask)
+
+    def text(self, *, locale: str = "en") -> str:
+        """Write the set in four groups.
+
+        Args:
+            locale: Whose letters to use: ``en``, ``fr``, ``it`` or ``pt``.
+
+        Returns:
+            The text; ``CardSet.parse`` with that locale reads it back.
+
+        Raises:
+            UnknownNameError: If there is no such locale.
+
+        Example:
+            >>> CardSet.parse("TJQ...K").text(locale="fr")
+            '10VD...R'
+        """
+        return write_cards(self.mask, locale)
+
+    def __str__(self) -> str:
+        """Give the canonical text: four groups, such as ``A23.456.789.T``."""
+        return write_cards(self.mask)
+
+    def __repr__(self) -> str:
+        """Give the call that makes the set."""
+        return f"CardSet.parse('{self}')"
+
+    def __contains__(self, card: object) -> bool:
+        """Tell whether a card is in the set; text is no card here."""
+        return isinstance(card, Card) and bool(self.mask >> card.index & 1)
+
+    def __iter__(self) -> Iterator[Card]:
+        """Walk through the cards in ascending order."""
+        mask = self.mask
+        while mask:
+            lowest = mask & -mask
+            yield CARDS[lowest.bit_length() - 1]
+            mask ^= lowest
+
+    def __len__(self) -> int:
+        """Count the cards."""
+        return self.mask.bit_count()
+
+    def __hash__(self) -> int:
+        """Hash as the built-in set that it equals."""
+        return hash(frozenset(self))
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether the other is a set of the same cards."""
+        if isinstance(other, CardSet):
+            return self.mask == other.mask
+        return super().__eq__(other)
+
+    def __le__(self, other: Set[Any]) -> bool:
+        """Tell whether every card is in the other set."""
+        if isinstance(other, CardSet):
+            return not self.mask & ~other.mask
+        return super().__le__(other)
+
+    def __ge__(self, other: Set[Any]) -> bool:
+        """Tell whether every card of the other set is in this one."""
+        if isinstance(other, CardSet):
+            return not other.mask & ~self.mask
+        return super().__ge__(other)
+
+    def __and__(self, other: Set[Any]) -> "CardSet":
+        """Give the cards in both sets."""
+        if isinstance(other, CardSet):
+            return _from_mask(self.mask & other.mask)
+        if not isinstance(other, Set):
+            return NotImplemented
+        return super().__and__(other)  # type: ignore[return-value]
+
+    def __or__(self, other: Set[Any]) -> "CardSet":
+        """Give the cards in either set."""
+        if isinstance(other, CardSet):
+            return _from_mask(self.mask | other.mask)
+        if not isinstance(other, Set):
+            return NotImplemented
+        return super().__or__(other)  # type: ignore[return-value]
+
+    def __sub__(self, other: Set[Any]) -> "CardSet":
+        """Give the cards that are not in the other set."""
+        if isinstance(other, CardSet):
+            return _from_mask(self.mask & ~other.mask)
+        if not isinstance(other, Set):
+            return NotImplemented
+        return super().__sub__(other)  # type: ignore[return-value]
+
+    def __xor__(self, other: Set[Any]) -> "CardSet":
+        """Give the cards in just one of the sets."""
+        if isinstance(other, CardSet):
+            return _from_mask(self.mask ^ other.mask)
+        if not isinstance(other, Set):
+            return NotImplemented
+        return super().__xor__(other)  # type: ignore[return-value]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copy and pickle as the mask, checked on the way in."""
+        return CardSet.from_mask, (self.mask,)
+
+    def __replace__(self, *, mask: int) -> "CardSet":
+        """Give the set of another mask, for ``copy.replace``."""
+        return CardSet.from_mask(mask)
+
+
+def as_cards(hand: CardSet | str | Iterable[Card | str]) -> CardSet:
+    """Give the set of cards that may have been given as text or one by one.
+
+    Args:
+        hand: A set, its text, or cards or their texts.
+
+    Returns:
+        The set.
+
+    Raises:
+        InvalidCardsError: If a card is there twice.
+        NotationError: If text cannot be read.
+        TypeError: If these are no cards.
+
+    Example:
+        >>> as_cards(["7h", "8h", "9h"])
+        CardSet.parse('..789.')
+    """
+    return hand if isinstance(hand, CardSet) else CardSet(hand)
+
+
+def _from_mask(mask: int) -> CardSet:
+    """Make the set of a mask that is known to be right."""
+    cards = object.__new__(CardSet)
+    object.__setattr__(cards, "mask", mask)
+    return cards
+
+
+def _mask_of_each(cards: Iterable[Card | str]) -> int:
+    if isinstance(cards, CardSet):
+        return cards.mask
+    if not isinstance(cards, Iterable):
+        message = f"cards are a CardSet, text or Card values, not {type(cards).__name__}"
+        raise TypeError(message)
+    mask = 0
+    for place, given in enumerate(cards, 1):
+        card = as_card(given)
+        if mask >> card.index & 1:
+            raise InvalidCardsError(
+                what=f"the card {card} is there twice",
+                where=f"the second time as card {place}",
+                repair="give each card once",
+                code=ErrorCode.DUPLICATE_CARD,
+            )
+        mask |= 1 << card.index
+    return mask

@@ -1,0 +1,442 @@
+"""Every error the library raises, and the two converters that raise the commonest of them.
+
+Lives here: the one tree under ``OklahomaRummyError``, the codes, ``Problem`` (one item of a list
+of problems) and ``as_member`` and ``as_whole``, which turn what a caller wrote into an enum member
+or a whole number. What counts as an error is decided in the room that raises it.
+
+An error's message has the form *what; where; what to do*. All fields are given by keyword.
+"""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from functools import partial
+from typing import Any, TypeVar, final
+
+from attrs import Attribute, field, fields, frozen
+
+_Member = TypeVar("_Member", bound=StrEnum)
+
+_LINE_WIDTH = 72
+"""Characters of a text that are shown above a caret."""
+_CUT = "..."
+
+
+class ErrorCode(StrEnum):
+    """What went wrong, as a word a program can rely on; words are added, never changed."""
+
+    NOTATION = "notation"
+    """A text cannot be read."""
+    EMPTY_TEXT = "empty_text"
+    """A text holds nothing to read."""
+    TEXT_TOO_LONG = "text_too_long"
+    """A text is longer than any that could be meant."""
+    UNKNOWN_RANK = "unknown_rank"
+    """A letter stands where a rank should be and is none."""
+    UNKNOWN_SUIT = "unknown_suit"
+    """A letter stands where a suit should be and is none."""
+    MISSING_RANK = "missing_rank"
+    """A suit stands alone."""
+    MISSING_SUIT = "missing_suit"
+    """A rank stands alone."""
+    LOOK_ALIKE = "look_alike"
+    """A character only looks like the one that is meant."""
+    JOKER = "joker"
+    """A joker; the game has none."""
+    WRONG_GROUPS = "wrong_groups"
+    """The four-group form of a hand does not have three dots."""
+    DUPLICATE_CARD = "duplicate_card"
+    """A card is there twice."""
+    TOO_MANY_CARDS = "too_many_cards"
+    """More cards than the pack, or than asked for."""
+    INVALID_CARDS = "invalid_cards"
+    """Cards that do not fit together or do not fit the place they are given for."""
+    INVALID_MELD = "invalid_meld"
+    """Cards that are no meld."""
+    UNKNOWN_NAME = "unknown_name"
+    """A word that is none of the known ones."""
+    OUT_OF_RANGE = "out_of_range"
+    """A number outside its range."""
+    INVALID_RULES = "invalid_rules"
+    """Rules that contradict themselves."""
+    INVALID_ROUND = "invalid_round"
+    """A round, or the facts of one, that cannot have come about."""
+    FACTS_MISMATCH = "facts_mismatch"
+    """A result is priced under rules that would give other facts."""
+    MISSING_EXTRA = "missing_extra"
+    """An optional part of the library is not installed."""
+    WRONG_TYPE = "wrong_type"
+    """A value of the wrong type, among other problems; alone it raises ``TypeError``."""
+
+
+@final
+@frozen(kw_only=True)
+class Problem:
+    """One thing that is wrong, with its place and its repair.
+
+    Example:
+        >>> print(
+        ...     Problem(
+        ...         code=ErrorCode.OUT_OF_RANGE,
+        ...         what="players is 5",
+        ...         where="field players",
+        ...         repair="use 2, 3 or 4",
+        ...     )
+        ... )
+        players is 5; field players; use 2, 3 or 4
+    """
+
+    code: ErrorCode
+    """The kind of problem."""
+    what: str
+    """What is wrong, in words."""
+    where: str
+    """Where it is: a field, a line, a seat."""
+    repair: str
+    """What to do about it, in words."""
+    rule: str | None = None
+    """The id of the rule that decides."""
+    fields: tuple[str, ...] = ()
+    """The names of the fields that take part."""
+    value: object = None
+    """What was given."""
+    allowed: object = None
+    """What may be given."""
+    changes: tuple[tuple[str, object], ...] = ()
+    """The repair as data: pairs of a field and the value it should get."""
+    line: int | None = None
+    """The line in the source, counted from 1."""
+    column: int | None = None
+    """The column in the source, counted from 1."""
+
+    def __str__(self) -> str:
+        """Give the problem as one line: what; where; what to do."""
+        return _sentence(self.what, self.where, self.repair)
+
+
+def _as_words(words: Iterable[str]) -> tuple[str, ...]:
+    return tuple(words)
+
+
+def _as_problems(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    return tuple(problems)
+
+
+@frozen(kw_only=True)
+class OklahomaRummyError(Exception):
+    """The base of every error this library raises.
+
+    Each concrete error is a ``ValueError`` too, so code that knows nothing of this library can
+    catch it. Errors can be pickled and copied.
+    """
+
+    what: str
+    """What is wrong, in words."""
+    where: str = ""
+    """Where it is, if that can be said."""
+    repair: str = ""
+    """What to do about it, if that can be said."""
+    rule: str | None = None
+    """The id of the rule that decides."""
+    code: ErrorCode = ErrorCode.NOTATION
+    """The kind of error."""
+
+    def __str__(self) -> str:
+        """Give the message: what; where; what to do."""
+        return _sentence(self.what, self.where, self.repair)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Rebuild by keyword: an exception would pass its fields by position."""
+        given = {each.name: getattr(self, each.name) for each in _init_fields(type(self))}
+        return partial(type(self), **given), ()
+
+
+@final
+@frozen(kw_only=True)
+class NotationError(OklahomaRummyError, ValueError):
+    """A text cannot be read; the message points at the characters.
+
+    Example:
+        >>> print(NotationError(what="x is no suit", text="7x 8d", span=(1, 2)))
+        x is no suit; character 2
+            7x 8d
+             ^
+    """
+
+    text: str
+    """The whole text."""
+    span: tuple[int, int]
+    """Where in the text: from the first index up to, not including, the second."""
+    suggestion: str | None = None
+    """The nearest text that can be read, if one is near."""
+    code: ErrorCode = ErrorCode.NOTATION
+
+    def __str__(self) -> str:
+        """Give the message with the line and a caret under the characters."""
+        start, end = self.span
+        where = self.where or f"character {start + 1}"
+        nearest = f"did you mean {_shortened(self.suggestion)}?" if self.suggestion else ""
+        message = _sentence(self.what, where, self.repair, nearest)
+        shown, caret = _line_with_caret(self.text, start, end)
+        return f"{message}\n    {shown}\n    {caret}" if shown else message
+
+
+@final
+@frozen(kw_only=True)
+class InvalidCardsError(OklahomaRummyError, ValueError):
+    """Cards do not fit together, or not the place they are given for."""
+
+    code: ErrorCode = ErrorCode.INVALID_CARDS
+
+
+@final
+@frozen(kw_only=True)
+class InvalidMeldError(OklahomaRummyError, ValueError):
+    """Cards are no meld."""
+
+    code: ErrorCode = ErrorCode.INVALID_MELD
+
+
+@final
+@frozen(kw_only=True)
+class UnknownNameError(OklahomaRummyError, ValueError):
+    """A word is none of the known ones.
+
+    Example:
+        >>> print(UnknownNameError(name="preset", value="clubb", known=("classic", "club")))
+        'clubb' is no preset; did you mean 'club'? Known: classic, club
+    """
+
+    name: str
+    """What the word should name, such as a field."""
+    value: str
+    """The word that was given."""
+    known: tuple[str, ...] = field(converter=_as_words)
+    """The words that may be given."""
+    what: str = field(init=False)
+    code: ErrorCode = ErrorCode.UNKNOWN_NAME
+
+    @what.default
+    def _what(self) -> str:
+        return f"{_shortened(self.value)} is no {self.name}"
+
+    @property
+    def suggestion(self) -> str | None:
+        """The known word nearest to the one that was given, if one is near."""
+        from difflib import get_close_matches  # noqa: PLC0415  only an error needs it
+
+        near = get_close_matches(self.value[:_LINE_WIDTH].lower(), self.known, n=1)
+        return near[0] if near else None
+
+    def __str__(self) -> str:
+        """Give the message with the nearest known word and all of them."""
+        nearest = f"did you mean {self.suggestion!r}? " if self.suggestion else ""
+        return _sentence(
+            self.what, self.where, f"{nearest}Known: {', '.join(self.known)}", self.repair
+        )
+
+
+@final
+@frozen(kw_only=True)
+class OutOfRangeError(OklahomaRummyError, ValueError):
+    """A whole number is outside its range.
+
+    Example:
+        >>> print(OutOfRangeError(name="target", value=0, low=1, high=10_000))
+        target is 0; use a whole number from 1 to 10000
+    """
+
+    name: str
+    """What the number is, such as a field."""
+    value: int
+    """The number that was given."""
+    low: int
+    """The least that may be given."""
+    high: int
+    """The most that may be given."""
+    what: str = field(init=False)
+    repair: str = field(init=False)
+    code: ErrorCode = ErrorCode.OUT_OF_RANGE
+
+    @what.default
+    def _what(self) -> str:
+        many_digits = self.value.bit_length() > 4 * _LINE_WIDTH
+        return f"{self.name} is {'a number of many digits' if many_digits else self.value}"
+
+    @repair.default
+    def _repair(self) -> str:
+        return f"use a whole number from {self.low} to {self.high}"
+
+
+@final
+@frozen(kw_only=True)
+class InvalidRulesError(OklahomaRummyError, ValueError):
+    """Rules contradict themselves; all problems at once."""
+
+    problems: tuple[Problem, ...] = field(converter=_as_problems)
+    """Everything that is wrong."""
+    what: str = field(init=False)
+    code: ErrorCode = ErrorCode.INVALID_RULES
+
+    @what.default
+    def _what(self) -> str:
+        return "\n".join(map(str, self.problems))
+
+
+@final
+@frozen(kw_only=True)
+class InvalidRoundError(OklahomaRummyError, ValueError):
+    """A round, or the facts of one, cannot have come about; all problems at once."""
+
+    problems: tuple[Problem, ...] = field(converter=_as_problems)
+    """Everything that is wrong."""
+    what: str = field(init=False)
+    code: ErrorCode = ErrorCode.INVALID_ROUND
+
+    @what.default
+    def _what(self) -> str:
+        return "\n".join(map(str, self.problems))
+
+
+@final
+@frozen(kw_only=True)
+class FactsMismatchError(OklahomaRummyError, ValueError):
+    """A result is priced under rules that would give other facts (R3.9).
+
+    Example:
+        >>> print(FactsMismatchError(fields=("tie", "layoffs")))
+        these rules would give other facts; they differ in tie, layoffs; make a new showdown
+    """
+
+    fields: tuple[str, ...] = field(converter=_as_words)
+    """The names of the fields that decide facts and differ."""
+    what: str = "these rules would give other facts"
+    where: str = field(init=False)
+    repair: str = "make a new showdown"
+    rule: str | None = "R3.9"
+    code: ErrorCode = ErrorCode.FACTS_MISMATCH
+
+    @where.default
+    def _where(self) -> str:
+        return f"they differ in {', '.join(self.fields)}"
+
+
+@final
+@frozen(kw_only=True)
+class MissingExtraError(OklahomaRummyError, ValueError):
+    """An optional part of the library is not installed.
+
+    Example:
+        >>> print(MissingExtraError(extra="cli", needs="typer"))
+        typer is not installed; the extra cli brings it; run: pip install "oklahoma-rummy[cli]"
+    """
+
+    extra: str
+    """The name of the extra."""
+    needs: str
+    """The package that was not found."""
+    what: str = field(init=False)
+    where: str = field(init=False)
+    repair: str = field(init=False)
+    code: ErrorCode = ErrorCode.MISSING_EXTRA
+
+    @what.default
+    def _what(self) -> str:
+        return f"{self.needs} is not installed"
+
+    @where.default
+    def _where(self) -> str:
+        return f"the extra {self.extra} brings it"
+
+    @repair.default
+    def _repair(self) -> str:
+        return f'run: pip install "oklahoma-rummy[{self.extra}]"'
+
+
+def as_member(enum: type[_Member], value: object, *, name: str) -> _Member:
+    """Give the member of an enum that a caller named.
+
+    Args:
+        enum: The enum.
+        value: A member, or its exact word.
+        name: What the value is called, for the message.
+
+    Returns:
+        The member.
+
+    Raises:
+        UnknownNameError: If the enum has no such word.
+        TypeError: If the value is no text.
+
+    Example:
+        >>> as_member(ErrorCode, "joker", name="code")
+        <ErrorCode.JOKER: 'joker'>
+    """
+    if isinstance(value, enum):
+        return value
+    if not isinstance(value, str):
+        message = f"{name} is a {enum.__name__} or its word, not {type(value).__name__}"
+        raise TypeError(message)
+    try:
+        return enum(value)
+    except ValueError:
+        known = tuple(member.value for member in enum)
+        raise UnknownNameError(name=name, value=value, known=known) from None
+
+
+def as_whole(value: object, *, name: str, low: int, high: int) -> int:
+    """Give a whole number within its range.
+
+    Args:
+        value: The number.
+        name: What the number is called, for the message.
+        low: The least that may be given.
+        high: The most that may be given.
+
+    Returns:
+        The number.
+
+    Raises:
+        OutOfRangeError: If the number is outside the range.
+        TypeError: If the value is no int; a bool is none.
+
+    Example:
+        >>> as_whole(10, name="hand_size", low=1, high=13)
+        10
+    """
+    if not isinstance(value, int) or isinstance(value, bool):
+        message = f"{name} is a whole number, not {type(value).__name__}"
+        raise TypeError(message)
+    if not low <= value <= high:
+        raise OutOfRangeError(name=name, value=value, low=low, high=high)
+    return int(value)
+
+
+def _init_fields(error: type[OklahomaRummyError]) -> list["Attribute[Any]"]:
+    return [each for each in fields(error) if each.init]
+
+
+def _sentence(*parts: str) -> str:
+    return "; ".join(part for part in parts if part)
+
+
+def _shortened(text: str) -> str:
+    return repr(text if len(text) <= _LINE_WIDTH else text[:_LINE_WIDTH] + _CUT)
+
+
+def _line_with_caret(text: str, start: int, end: int) -> tuple[str, str]:
+    """Cut out the line of the span, and draw carets for a second line below it."""
+    line_start = max(text.rfind("\n", 0, start), text.rfind("\r", 0, start)) + 1
+    ends = [place for place in (text.find("\n", start), text.find("\r", start)) if place >= 0]
+    line_end = min(ends, default=len(text))
+    first = max(line_start, start - _LINE_WIDTH // 2)
+    last = min(line_end, first + _LINE_WIDTH)
+    before = (_CUT if first > line_start else "") + _visible(text[first:start])
+    after = _visible(text[start:last]) + (_CUT if last < line_end else "")
+    marked = max(1, len(_visible(text[start : min(end, last)])))
+    return (before + after).rstrip(), " " * len(before) + "^" * marked
+
+
+def _visible(text: str) -> str:
+    """Give each character one column, so that a caret below stands where it should."""
+    plain = text.replace("\ufe0f", "")
+    return "".join(character if character.isprintable() else " " for character in plain)
