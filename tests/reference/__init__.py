@@ -1,0 +1,1 @@
+"""A slow second reading of the rules, which shares nothing with the library."""
