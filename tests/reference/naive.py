@@ -13,7 +13,7 @@ from functools import cache
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from .naive_rules import DEFAULTS, Rules, complete, hand_size, seats
+from .naive_rules import DEFAULTS, Rules, complete, hand_size, refuse, seats
 
 Meld = frozenset[str]
 Facts = dict[str, Any]
@@ -234,7 +234,7 @@ class Defence(NamedTuple):
     deadwood: int
 
 
-def best_defence(
+def best_defence(  # noqa: PLR0913, PLR0917 - what decides a defence
     hand: Collection[str],
     spread: Sequence[Meld],
     mode: str = "own_chain",
@@ -308,7 +308,7 @@ def multiplier(rules: Mapping[str, Any], upcard: str) -> int:
 # --- showdown --------------------------------------------------------------------------------
 
 
-def showdown(
+def showdown(  # noqa: PLR0913 - what decides a hand
     rules: Mapping[str, Any],
     upcard: str,
     hands: Sequence[Collection[str]],
@@ -381,17 +381,17 @@ def _check_deal(
     rules: Rules, upcard: str, hands: Sequence[Collection[str]], knocker: int, *, big_gin: bool
 ) -> None:
     if len(hands) != seats(rules) or knocker not in range(len(hands)):
-        raise ValueError(f"{seats(rules)} hands wanted, and a knocker among them")
+        refuse(f"{seats(rules)} hands wanted, and a knocker among them")
     if big_gin and rules["big_gin_bonus"] is None:
-        raise ValueError("big gin is not played")
+        refuse("big gin is not played")
     for seat, hand in enumerate(hands):
         # "all n+1 cards melded, declared without a discard"
         size = hand_size(rules) + (1 if big_gin and seat == knocker else 0)
         if len(hand) != size:
-            raise ValueError(f"seat {seat} has {len(hand)} cards, not {size}")
+            refuse(f"seat {seat} has {len(hand)} cards, not {size}")
     every = [card for hand in hands for card in hand]
     if len(set(every)) != len(every) or not {*every, upcard} <= set(PACK):
-        raise ValueError("a card twice, or none of the pack")
+        refuse("a card twice, or none of the pack")
 
 
 def _spread(
@@ -409,16 +409,16 @@ def _spread(
         melds = tuple(sorted((frozenset(meld) for meld in spread), key=mask))
         spread_cards = [card for meld in spread for card in meld]
         if len(set(spread_cards)) != len(spread_cards) or not set(spread_cards) <= hand:
-            raise ValueError("a spread card is not in the hand, or is spread twice")
+            refuse("a spread card is not in the hand, or is spread twice")
         if not all(is_meld(meld, rules["ace_runs"]) for meld in melds):
-            raise ValueError("not a meld")
+            refuse("not a meld")
         shown = Arrangement(melds, hand.difference(*melds))
     if big_gin and shown.loose:
-        raise ValueError("big gin melds every card")
+        refuse("big gin melds every card")
     # "The knocker may spread worse melds if what is shown stays within the limit."; "A knock needs
     # deadwood <= limit."
     if points(shown.loose, rules["ace_deadwood"]) > knock_limit(rules, upcard):
-        raise ValueError("more deadwood than the limit")
+        refuse("more deadwood than the limit")
     return shown
 
 
@@ -496,7 +496,7 @@ def _winnings(facts: Mapping[str, Any], rules: Rules) -> dict[int, int]:
         times = 1 if rules["multi_gin_bonus"] == "once" else len(payers)
         bonus = rules["big_gin_bonus"] if kind == "big_gin" else rules["gin_bonus"]
         if bonus is None:
-            raise ValueError("big gin is not played")
+            refuse("big gin is not played")
         return {knocker: bonus * times + sum(counts[seat] for seat in payers)}
     return _undercut_winnings(facts, rules)
 
@@ -535,7 +535,8 @@ def _penalties(facts: Mapping[str, Any], rules: Rules) -> dict[int, int]:
     if kind == "void":
         return {}
     if kind in ("gin", "big_gin"):
-        # Penalty, "gin: own + gin bonus (nothing from a defender at 0 under `layoff_on_gin`)"
+        # As to penalties, "gin: own + gin bonus (nothing from a defender at 0 under
+        # `layoff_on_gin`)"
         return {seat: counts[seat] + rules["gin_bonus"] for seat in _payers(facts, rules)}
     # Penalty: "knock: each loser takes own - knocker"; "undercut: everybody takes own -
     # undercutter, the knocker the undercut bonus more; the winner takes 0"

@@ -6,7 +6,7 @@ Part 1 of the rulebook as plain tables and one list of problems; see `naive` for
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NoReturn
 
 Rules = dict[str, Any]
 
@@ -69,17 +69,22 @@ DEFAULTS: Rules = {name: words[0] for name, words in WORDS.items()} | {
 }
 
 
+def refuse(why: str) -> NoReturn:
+    """Raise the ValueError that stands for every refusal."""
+    raise ValueError(why)
+
+
 def complete(rules: Mapping[str, Any]) -> Rules:
     """Fill in the defaults and refuse what part 1 does not allow, with a ValueError."""
     unknown = sorted(set(rules) - set(DEFAULTS))
     if unknown:
-        raise ValueError(f"no such fields: {unknown}")
+        refuse(f"no such fields: {unknown}")
     full = DEFAULTS | dict(rules)
     wrong = [name for name in full if not in_range(name, full[name])]
     if wrong:
-        raise ValueError(f"out of range: {wrong}")
+        refuse(f"out of range: {wrong}")
     if problems(full):
-        raise ValueError(f"fields that do not go together: {problems(full)}")
+        refuse(f"fields that do not go together: {problems(full)}")
     return full
 
 
