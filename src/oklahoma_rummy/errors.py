@@ -7,12 +7,12 @@ or a whole number. What counts as an error is decided in the room that raises it
 An error's message has the form *what; where; what to do*. All fields are given by keyword.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import StrEnum
 from functools import partial
 from typing import Any, TypeVar, final
 
-from attrs import Attribute, field, fields, frozen
+from attrs import Attribute, Factory, field, fields, frozen
 
 _Member = TypeVar("_Member", bound=StrEnum)
 
@@ -111,6 +111,11 @@ class Problem:
     def __str__(self) -> str:
         """Give the problem as one line: what; where; what to do."""
         return _sentence(self.what, self.where, self.repair)
+
+
+def _worked_out(text: Callable[[Any], str]) -> Any:
+    """Make a field that an error works out from its other fields."""
+    return field(init=False, default=Factory(text, takes_self=True))
 
 
 def _as_words(words: Iterable[str]) -> tuple[str, ...]:
@@ -212,12 +217,8 @@ class UnknownNameError(OklahomaRummyError, ValueError):
     """The word that was given."""
     known: tuple[str, ...] = field(converter=_as_words)
     """The words that may be given."""
-    what: str = field(init=False)
+    what: str = _worked_out(lambda self: f"{_shortened(self.value)} is no {self.name}")
     code: ErrorCode = ErrorCode.UNKNOWN_NAME
-
-    @what.default
-    def _what(self) -> str:
-        return f"{_shortened(self.value)} is no {self.name}"
 
     @property
     def suggestion(self) -> str | None:
@@ -253,18 +254,9 @@ class OutOfRangeError(OklahomaRummyError, ValueError):
     """The least that may be given."""
     high: int
     """The most that may be given."""
-    what: str = field(init=False)
-    repair: str = field(init=False)
+    what: str = _worked_out(lambda self: f"{self.name} is {_digits(self.value)}")
+    repair: str = _worked_out(lambda self: f"use a whole number from {self.low} to {self.high}")
     code: ErrorCode = ErrorCode.OUT_OF_RANGE
-
-    @what.default
-    def _what(self) -> str:
-        many_digits = self.value.bit_length() > 4 * _LINE_WIDTH
-        return f"{self.name} is {'a number of many digits' if many_digits else self.value}"
-
-    @repair.default
-    def _repair(self) -> str:
-        return f"use a whole number from {self.low} to {self.high}"
 
 
 @final
@@ -274,12 +266,8 @@ class InvalidRulesError(OklahomaRummyError, ValueError):
 
     problems: tuple[Problem, ...] = field(converter=_as_problems)
     """Everything that is wrong."""
-    what: str = field(init=False)
+    what: str = _worked_out(lambda self: "\n".join(map(str, self.problems)))
     code: ErrorCode = ErrorCode.INVALID_RULES
-
-    @what.default
-    def _what(self) -> str:
-        return "\n".join(map(str, self.problems))
 
 
 @final
@@ -289,12 +277,8 @@ class InvalidRoundError(OklahomaRummyError, ValueError):
 
     problems: tuple[Problem, ...] = field(converter=_as_problems)
     """Everything that is wrong."""
-    what: str = field(init=False)
+    what: str = _worked_out(lambda self: "\n".join(map(str, self.problems)))
     code: ErrorCode = ErrorCode.INVALID_ROUND
-
-    @what.default
-    def _what(self) -> str:
-        return "\n".join(map(str, self.problems))
 
 
 @final
@@ -310,14 +294,10 @@ class FactsMismatchError(OklahomaRummyError, ValueError):
     fields: tuple[str, ...] = field(converter=_as_words)
     """The names of the fields that decide facts and differ."""
     what: str = "these rules would give other facts"
-    where: str = field(init=False)
+    where: str = _worked_out(lambda self: f"they differ in {', '.join(self.fields)}")
     repair: str = "make a new showdown"
     rule: str | None = "R3.9"
     code: ErrorCode = ErrorCode.FACTS_MISMATCH
-
-    @where.default
-    def _where(self) -> str:
-        return f"they differ in {', '.join(self.fields)}"
 
 
 @final
@@ -334,22 +314,10 @@ class MissingExtraError(OklahomaRummyError, ValueError):
     """The name of the extra."""
     needs: str
     """The package that was not found."""
-    what: str = field(init=False)
-    where: str = field(init=False)
-    repair: str = field(init=False)
+    what: str = _worked_out(lambda self: f"{self.needs} is not installed")
+    where: str = _worked_out(lambda self: f"the extra {self.extra} brings it")
+    repair: str = _worked_out(lambda self: f'run: pip install "oklahoma-rummy[{self.extra}]"')
     code: ErrorCode = ErrorCode.MISSING_EXTRA
-
-    @what.default
-    def _what(self) -> str:
-        return f"{self.needs} is not installed"
-
-    @where.default
-    def _where(self) -> str:
-        return f"the extra {self.extra} brings it"
-
-    @repair.default
-    def _repair(self) -> str:
-        return f'run: pip install "oklahoma-rummy[{self.extra}]"'
 
 
 def as_member(enum: type[_Member], value: object, *, name: str) -> _Member:
@@ -421,6 +389,10 @@ def _sentence(*parts: str) -> str:
 
 def _shortened(text: str) -> str:
     return repr(text if len(text) <= _LINE_WIDTH else text[:_LINE_WIDTH] + _CUT)
+
+
+def _digits(number: int) -> str:
+    return str(number) if number.bit_length() < 4 * _LINE_WIDTH else "a number of many digits"
 
 
 def _line_with_caret(text: str, start: int, end: int) -> tuple[str, str]:

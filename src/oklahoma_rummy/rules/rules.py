@@ -1,0 +1,495 @@
+"""How a table plays: every rule that can differ, in one value (rulebook part 1).
+
+``Rules`` has the fields; ``rule_field`` says what each may hold, ``problems`` which do not go
+together, ``presets`` which sets of rules have a name, ``spec`` how rules are written in one line.
+"""
+
+from collections.abc import Mapping
+from typing import Any, final
+
+import attrs
+from attrs import field, frozen
+
+from oklahoma_rummy.cards.card import Card, Rank, Suit, as_card
+from oklahoma_rummy.errors import ErrorCode, InvalidRulesError, Problem, as_whole
+from oklahoma_rummy.melds.meld_rules import AceRuns, LayoffMode, MeldRules
+from oklahoma_rummy.rules.fields import (
+    AceUpcard,
+    BoxTiming,
+    DealerRotation,
+    FirstUpcard,
+    HollywoodEntry,
+    KnockDiscard,
+    LastDiscard,
+    MultiGinBonus,
+    MultiTie,
+    MultiUndercutBonus,
+    PartnerLayoff,
+    Partnership,
+    Redeal,
+    Scoring,
+    Shutout,
+    SpadeBoxes,
+    StockExhaustion,
+    Tie,
+)
+from oklahoma_rummy.rules.problems import across, cards_dealt, seats_at_table
+from oklahoma_rummy.rules.rule_field import (
+    FieldGroup,
+    RuleField,
+    RuleValue,
+    described,
+    nearest_name,
+    switch,
+    whole,
+    word,
+)
+
+_TABLE = FieldGroup.TABLE
+_CARDS = FieldGroup.CARDS
+_KNOCK = FieldGroup.KNOCK
+_DRAW = FieldGroup.DRAW
+_SHOWDOWN = FieldGroup.SHOWDOWN
+_HAND = FieldGroup.HAND_SCORE
+_MATCH = FieldGroup.MATCH_SCORE
+
+
+def _word(word: str) -> Any:  # noqa: ANN401  tells type checkers that a plain word will do
+    """Pass a member or its word on; ``Rules`` turns words into members once all is checked."""
+    return word
+
+
+@final
+@frozen(kw_only=True, repr=False)
+class Rules:
+    """How a table plays; the defaults are the preset ``oklahoma_rummy``.
+
+    Values are checked when rules are made, one by one and against each other (R1.across). For a
+    word of an enum its member and the word itself are the same.
+
+    Raises:
+        InvalidRulesError: If a value is not allowed or values do not go together; it carries all
+            problems.
+        TypeError: If a value has the wrong Python type; it names all of these.
+
+    Example:
+        >>> rules = Rules(target=150, tie="knocker")
+        >>> rules.tie, rules.gin_bonus
+        (<Tie.KNOCKER: 'knocker'>, 25)
+        >>> str(rules)
+        'short(tie=knocker)'
+    """
+
+    # table
+    players: int = field(default=2, metadata=whole(_TABLE, "seats", 2, 4))
+    """Seats, 2 to 4."""
+    partnership: Partnership = field(
+        default=Partnership.NONE,
+        converter=_word,
+        metadata=word(_TABLE, "two sides of two partners", Partnership),
+    )
+    """Whether four players play as two sides, at one table or at two."""
+    hand_size: int | None = field(
+        default=None,
+        metadata=whole(_TABLE, "cards dealt to each seat", 1, 13, or_none=True),
+    )
+    """Cards for each seat, 1 to 13; ``None`` is 10 for two at a table and 7 for three or four."""
+    dealer_rotation: DealerRotation = field(
+        default=DealerRotation.ALTERNATE,
+        converter=_word,
+        metadata=word(_TABLE, "who deals next", DealerRotation),
+    )
+    """Who deals the next hand."""
+    redeal: Redeal = field(
+        default=Redeal.SAME,
+        converter=_word,
+        metadata=word(_TABLE, "who deals after a void hand", Redeal),
+    )
+    """Who deals after a void hand."""
+
+    # cards
+    ace_runs: AceRuns = field(
+        default=AceRuns.LOW,
+        converter=_word,
+        metadata=word(_CARDS, "where an ace may stand in a run", AceRuns),
+    )
+    """Where an ace may stand in a run."""
+    ace_deadwood: int = field(
+        default=1, metadata=whole(_CARDS, "points of an unmatched ace", 1, 15)
+    )
+    """What an unmatched ace costs, 1 to 15 points; not what it is worth as upcard."""
+
+    # knock
+    ace_upcard: AceUpcard = field(
+        default=AceUpcard.GIN_ONLY,
+        converter=_word,
+        metadata=word(_KNOCK, "knock limit under an ace upcard", AceUpcard),
+    )
+    """Whether an ace upcard allows gin only or a knock with 1 point."""
+    fixed_knock_limit: int | None = field(
+        default=None,
+        metadata=whole(_KNOCK, "knock limit whatever the upcard", 0, 100, or_none=True),
+    )
+    """The knock limit whatever the upcard, 0 to 100 points; ``None`` is the upcard's value."""
+    knock_discard: KnockDiscard = field(
+        default=KnockDiscard.FACE_DOWN,
+        converter=_word,
+        metadata=word(_KNOCK, "how the knocker's last discard lies", KnockDiscard),
+    )
+    """Whether the others see the knocker's last discard; nobody may ever take it."""
+    big_gin_bonus: int | None = field(
+        default=None,
+        metadata=whole(_KNOCK, "bonus for big gin", 0, 1000, or_none=True),
+    )
+    """Points for all cards melded without a discard, 0 to 1000; ``None`` is not played."""
+
+    # draw
+    first_upcard: FirstUpcard = field(
+        default=FirstUpcard.FREE,
+        converter=_word,
+        metadata=word(_DRAW, "first turn", FirstUpcard),
+    )
+    """Whether the first turn is a normal one or the upcard is offered round first."""
+    allow_rediscard: bool = field(
+        default=False,
+        metadata=switch(_DRAW, "discarding the card just taken from the pile"),
+    )
+    """Whether the card just taken from the pile may be discarded in the same turn."""
+    stock_floor: int = field(
+        default=2, metadata=whole(_DRAW, "cards left when the stock is exhausted", 0, 10)
+    )
+    """Cards left when the stock counts as exhausted, 0 to 10."""
+    stock_exhaustion: StockExhaustion = field(
+        default=StockExhaustion.VOID,
+        converter=_word,
+        metadata=word(_DRAW, "what an exhausted stock means", StockExhaustion),
+    )
+    """What happens when the stock is exhausted after a discard that was no knock."""
+    last_discard: LastDiscard = field(
+        default=LastDiscard.DEAD,
+        converter=_word,
+        metadata=word(_DRAW, "discard made at the stock's floor", LastDiscard),
+    )
+    """Whether the discard made at the stock's floor may still be taken for a knock or gin."""
+
+    # showdown
+    layoffs: LayoffMode = field(
+        default=LayoffMode.OWN_CHAIN,
+        converter=_word,
+        metadata=word(_SHOWDOWN, "what a defender may lay off on", LayoffMode),
+    )
+    """What a defender may lay off on."""
+    layoff_on_gin: bool = field(
+        default=False, metadata=switch(_SHOWDOWN, "layoffs against gin and big gin")
+    )
+    """Whether defenders lay off against gin and big gin too."""
+    tie: Tie = field(
+        default=Tie.UNDERCUT,
+        converter=_word,
+        metadata=word(_SHOWDOWN, "a defender equal to the knocker", Tie),
+    )
+    """What a defender with as much deadwood as the knocker does."""
+    partner_layoff: PartnerLayoff = field(
+        default=PartnerLayoff.DEFENDERS,
+        converter=_word,
+        metadata=word(_SHOWDOWN, "who lays off in a one-table partnership", PartnerLayoff),
+    )
+    """Who lays off in a one-table partnership."""
+
+    # hand score
+    gin_bonus: int = field(default=25, metadata=whole(_HAND, "bonus for gin", 0, 1000))
+    """Points for gin, 0 to 1000."""
+    undercut_bonus: int = field(default=25, metadata=whole(_HAND, "bonus for an undercut", 0, 1000))
+    """Points for an undercut, 0 to 1000."""
+    spade_multiplier: int = field(
+        default=2, metadata=whole(_HAND, "multiplier under a spade upcard", 1, 3)
+    )
+    """What a spade upcard multiplies every point of the hand by, 1 to 3."""
+    multi_gin_bonus: MultiGinBonus = field(
+        default=MultiGinBonus.PER_LOSER,
+        converter=_word,
+        metadata=word(_HAND, "gin bonus with several losers", MultiGinBonus),
+    )
+    """How often gin earns its bonus from several losers."""
+    multi_undercut_bonus: MultiUndercutBonus = field(
+        default=MultiUndercutBonus.WINNER,
+        converter=_word,
+        metadata=word(_HAND, "undercut bonus with several defenders", MultiUndercutBonus),
+    )
+    """Who earns the undercut bonus when several defenders beat the knocker."""
+    multi_tie: MultiTie = field(
+        default=MultiTie.SEAT_ORDER,
+        converter=_word,
+        metadata=word(_HAND, "lowest defenders equal", MultiTie),
+    )
+    """Who wins when the lowest defenders are equal."""
+    scoring: Scoring = field(
+        default=Scoring.POINTS,
+        converter=_word,
+        metadata=word(_HAND, "points won or penalties taken", Scoring),
+    )
+    """Whether the winner scores points or the losers take penalties."""
+
+    # match score
+    target: int | None = field(
+        default=200,
+        metadata=whole(_MATCH, "points that end the game", 1, 10_000, or_none=True),
+    )
+    """Points that end the game once reached, 1 to 10000; ``None`` is a match of so many hands."""
+    hands_per_match: int | None = field(
+        default=None,
+        metadata=whole(_MATCH, "hands that end the match", 1, 1000, or_none=True),
+    )
+    """Hands that end the match, void ones not counted, 1 to 1000; ``None`` is any number."""
+    game_bonus: int = field(
+        default=100, metadata=whole(_MATCH, "bonus for reaching the target first", 0, 10_000)
+    )
+    """Points for the side that reached the target first, 0 to 10000."""
+    box_bonus: int = field(default=25, metadata=whole(_MATCH, "bonus for each box", 0, 1000))
+    """Points for each box, to every side, 0 to 1000."""
+    box_timing: BoxTiming = field(
+        default=BoxTiming.END,
+        converter=_word,
+        metadata=word(_MATCH, "when boxes count", BoxTiming),
+    )
+    """Whether boxes count at the end only or also toward the target."""
+    extra_boxes_gin: int = field(default=0, metadata=whole(_MATCH, "extra boxes for gin", 0, 10))
+    """Boxes more for gin or big gin, 0 to 10."""
+    extra_boxes_undercut: int = field(
+        default=0, metadata=whole(_MATCH, "extra boxes for an undercut", 0, 10)
+    )
+    """Boxes more for an undercut, 0 to 10."""
+    spade_boxes: SpadeBoxes = field(
+        default=SpadeBoxes.NONE,
+        converter=_word,
+        metadata=word(_MATCH, "boxes that a spade upcard multiplies", SpadeBoxes),
+    )
+    """Which boxes the multiplier of a spade upcard applies to as well."""
+    shutout: Shutout = field(
+        default=Shutout.DOUBLE_TOTAL,
+        converter=_word,
+        metadata=word(_MATCH, "gain when no opponent scored", Shutout),
+    )
+    """What the winner gains when every opponent finished with 0 hand points."""
+    hollywood_columns: int = field(
+        default=1, metadata=whole(_MATCH, "columns of the score sheet", 1, 6)
+    )
+    """Columns of the score sheet, each a game of its own, 1 to 6; 3 is Hollywood."""
+    hollywood_entry: HollywoodEntry = field(
+        default=HollywoodEntry.FIRST_OPEN,
+        converter=_word,
+        metadata=word(_MATCH, "columns that a win is written in", HollywoodEntry),
+    )
+    """Which columns a win is written in."""
+    hollywood_last_multiplier: int = field(
+        default=1, metadata=whole(_MATCH, "multiplier of the last column", 1, 4)
+    )
+    """What the totals of the last column are multiplied by, 1 to 4."""
+
+    meld_rules: MeldRules = field(init=False, eq=False, repr=False)
+    """The two rules that melding needs, ``ace_runs`` and ``ace_deadwood``."""
+
+    def __attrs_post_init__(self) -> None:
+        """Check all values at once, and turn words into members."""
+        given = {name: getattr(self, name) for name in RULE_FIELDS}
+        problems = rule_problems(given)
+        wrong_types = [each for each in problems if each.code is ErrorCode.WRONG_TYPE]
+        if wrong_types:
+            raise TypeError("\n".join(map(str, wrong_types)))
+        if problems:
+            raise InvalidRulesError(problems=problems)
+        for name, rule_field in RULE_FIELDS.items():
+            object.__setattr__(self, name, rule_field.sound(given[name]))
+        meld_rules = MeldRules(ace_runs=self.ace_runs, ace_deadwood=self.ace_deadwood)
+        object.__setattr__(self, "meld_rules", meld_rules)
+
+    @classmethod
+    def preset(cls, name: str, **changes: object) -> "Rules":
+        """Give the rules of a preset, with changes if there are any.
+
+        Args:
+            name: The name of a preset, as in ``PRESETS``.
+            changes: Fields to change, and their values.
+
+        Raises:
+            UnknownNameError: If there is no such preset.
+            InvalidRulesError: If the changed rules are not sound.
+            TypeError: If a field does not exist or a value has the wrong Python type.
+
+        Example:
+            >>> Rules.preset("hollywood", target=150).hollywood_columns
+            3
+        """
+        from oklahoma_rummy.rules.presets import preset  # noqa: PLC0415  presets are rules
+
+        return preset(name).evolve(**changes)
+
+    @classmethod
+    def parse(cls, text: str) -> "Rules":
+        """Read rules from a one-line spec: a preset, and what differs from it in brackets.
+
+        Args:
+            text: The spec. Spaces and the order of fields are free, capitals are not.
+
+        Raises:
+            NotationError: If the text is no spec, or names a preset or field that is not known.
+            InvalidRulesError: If the rules are not sound; it carries all problems.
+            TypeError: If *text* is no text.
+
+        Example:
+            >>> Rules.parse("hollywood(target=150, tie=void)").target
+            150
+        """
+        from oklahoma_rummy.rules.spec import parse_rules  # noqa: PLC0415  specs name presets
+
+        return parse_rules(text)
+
+    def __str__(self) -> str:
+        """Give the one-line spec that ``parse`` reads: the nearest preset and what differs."""
+        from oklahoma_rummy.rules.spec import write_rules  # noqa: PLC0415  specs name presets
+
+        return write_rules(self)
+
+    def __repr__(self) -> str:
+        """Give an expression that evaluates to these rules."""
+        return f"Rules.parse({str(self)!r})"
+
+    def evolve(self, **changes: object) -> "Rules":
+        """Give these rules with some fields changed, checked again as a whole.
+
+        Args:
+            changes: Fields to change, and their values.
+
+        Raises:
+            InvalidRulesError: If the changed rules are not sound; it carries all problems.
+            TypeError: If a field does not exist or a value has the wrong Python type.
+
+        Example:
+            >>> Rules().evolve(gin_bonus=20).gin_bonus
+            20
+        """
+        for name in changes:
+            if name not in RULE_FIELDS:
+                raise TypeError(_unknown(name))
+        checked: dict[str, Any] = changes
+        return attrs.evolve(self, **checked)
+
+    def knock_limit(self, upcard: Card | str) -> int:
+        """Give the deadwood, in points, that a knock may leave under an upcard (R2.2).
+
+        Args:
+            upcard: The upcard, or its text.
+
+        Raises:
+            NotationError: If the text is no card.
+            TypeError: If *upcard* is neither a card nor text.
+
+        Example:
+            >>> Rules().knock_limit("7d"), Rules().knock_limit("Kd"), Rules().knock_limit("Ad")
+            (7, 10, 0)
+        """
+        rank = as_card(upcard).rank
+        if self.fixed_knock_limit is not None:
+            return self.fixed_knock_limit
+        if rank is Rank.ACE:
+            return 0 if self.ace_upcard is AceUpcard.GIN_ONLY else 1
+        return min(int(rank), 10)
+
+    def multiplier(self, upcard: Card | str) -> int:
+        """Give what the points of a hand are multiplied by under an upcard (R1.spade_multiplier).
+
+        Args:
+            upcard: The upcard, or its text.
+
+        Raises:
+            NotationError: If the text is no card.
+            TypeError: If *upcard* is neither a card nor text.
+
+        Example:
+            >>> Rules().multiplier("7s"), Rules().multiplier("7d")
+            (2, 1)
+        """
+        return self.spade_multiplier if as_card(upcard).suit is Suit.SPADES else 1
+
+    @property
+    def seats_at_table(self) -> int:
+        """The seats at one table: two where a partnership plays at two tables."""
+        return seats_at_table(self.players, self.partnership)
+
+    @property
+    def cards_dealt(self) -> int:
+        """The cards dealt to each seat (R1.hand_size)."""
+        return cards_dealt(self.seats_at_table, self.hand_size)
+
+    @property
+    def sides(self) -> int:
+        """How many sides score: two in a partnership, else one for each player."""
+        return self.players if self.partnership is Partnership.NONE else 2
+
+    def side_of(self, seat: int) -> int:
+        """Give the side that a seat scores for: in a partnership seats 0 and 2 are side 0.
+
+        Args:
+            seat: The seat, counted from 0.
+
+        Raises:
+            OutOfRangeError: If there is no such seat.
+            TypeError: If *seat* is no whole number.
+
+        Example:
+            >>> [Rules.preset("partnership").side_of(seat) for seat in range(4)]
+            [0, 1, 0, 1]
+        """
+        return as_whole(seat, name="seat", low=0, high=self.players - 1) % self.sides
+
+
+RULE_FIELDS: Mapping[str, RuleField] = described(Rules)
+"""What each field of ``Rules`` may hold, by name, in rulebook order."""
+
+
+def rule_problems(values: Mapping[str, object]) -> tuple[Problem, ...]:
+    """Find everything that is wrong with values for the fields of ``Rules``, in one pass.
+
+    Args:
+        values: Values by the name of their field; fields left out have their default.
+
+    Returns:
+        Unknown fields first, then fields with a value of the wrong type or not allowed, then
+        fields that do not go together. A field with a wrong value takes no part in the last.
+
+    Example:
+        >>> for problem in rule_problems({"players": 2.0, "target": None, "redel": "same"}):
+        ...     print(problem.what)
+        'redel' is no field of the rules
+        players=2.0 is of type float, not a whole number (2 to 4)
+        target=None does not go with hands_per_match=None: a match ends at a target or after a \
+number of hands
+    """
+    problems = [_unknown_field(name, values[name]) for name in values if name not in RULE_FIELDS]
+    sound: dict[str, RuleValue] = {}
+    for name, rule_field in RULE_FIELDS.items():
+        value = values.get(name, rule_field.default)
+        problem = rule_field.problem(value)
+        if problem:
+            problems.append(problem)
+        else:
+            sound[name] = rule_field.sound(value)
+    return (*problems, *across(sound))
+
+
+def _unknown(name: str) -> str:
+    nearest = nearest_name(name, RULE_FIELDS)
+    return f"{name!r} is no field of the rules" + (f"; did you mean {nearest}?" if nearest else "")
+
+
+def _unknown_field(name: str, value: object) -> Problem:
+    nearest = nearest_name(name, RULE_FIELDS)
+    return Problem(
+        code=ErrorCode.UNKNOWN_NAME,
+        what=f"{name!r} is no field of the rules",
+        where=name,
+        repair=f"did you mean {nearest}?" if nearest else "leave it out",
+        rule="R1",
+        fields=(name,),
+        value=value,
+    )

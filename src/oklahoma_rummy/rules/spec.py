@@ -1,0 +1,182 @@
+"""Rules as one line of text: a preset, and in brackets what differs from it.
+
+``oklahoma_rummy(target=150, spade_multiplier=3)`` is such a spec. Written by ``str(rules)`` and
+read by ``Rules.parse``; ``as_rules`` takes rules in either form. Rule files are elsewhere.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+
+import attrs
+
+from oklahoma_rummy.errors import ErrorCode, InvalidRulesError, NotationError, Problem
+from oklahoma_rummy.rules.presets import PRESETS
+from oklahoma_rummy.rules.rule_field import RuleValue, nearest_name, show
+from oklahoma_rummy.rules.rules import RULE_FIELDS, Rules, rule_problems
+
+_NAME = re.compile(r"\s*([A-Za-z0-9_]+)\s*")
+_CHANGE = re.compile(r"\s*([A-Za-z0-9_]+)\s*=\s*([^\s,=()]+)\s*")
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
+_CONSTANTS: dict[str, RuleValue] = {"None": None, "True": True, "False": False}
+_MOST_CHARACTERS = 4_000
+_FORM = "write a preset, or a preset and changes: hollywood(target=150, tie=void)"
+
+
+def write_rules(rules: Rules) -> str:
+    """Write rules as a spec of the preset with the fewest differences, the first of equals.
+
+    Args:
+        rules: The rules.
+
+    Example:
+        >>> write_rules(Rules(hollywood_columns=3, target=175))
+        'hollywood(target=175)'
+    """
+    name, changes = min(
+        ((name, differences(rules, preset)) for name, preset in PRESETS.items()),
+        key=lambda named: len(named[1]),
+    )
+    written = ", ".join(f"{field}={show(value)}" for field, value in changes.items())
+    return f"{name}({written})" if written else name
+
+
+def differences(rules: Rules, other: Rules) -> Mapping[str, RuleValue]:
+    """Give the fields in which rules differ from others, and their values, in rulebook order.
+
+    Args:
+        rules: The rules whose values are given.
+        other: The rules to compare with.
+
+    Example:
+        >>> differences(Rules(target=150), Rules())
+        {'target': 150}
+    """
+    return {
+        name: getattr(rules, name)
+        for name in RULE_FIELDS
+        if getattr(rules, name) != getattr(other, name)
+    }
+
+
+def parse_rules(text: str) -> Rules:
+    """Read rules from a spec; see ``Rules.parse``.
+
+    Args:
+        text: The spec.
+
+    Raises:
+        NotationError: If the text is no spec, or names a preset or field that is not known.
+        InvalidRulesError: If the rules are not sound; it carries all problems.
+        TypeError: If *text* is no text.
+
+    Example:
+        >>> parse_rules("club ( target = 500 )").target
+        500
+    """
+    if not isinstance(text, str):
+        message = f"a spec of rules is text, not {type(text).__name__}"
+        raise TypeError(message)
+    preset, at = _read_preset(text)
+    changes: dict[str, object] = {}
+    columns: dict[str, int] = {}
+    for start, end in _parts(text, at):
+        name, value, column = _read_change(text, start, end)
+        if name in changes:
+            raise _refusal(text, (start, end), f"{name} is there twice", "leave one out")
+        changes[name] = value
+        columns[name] = column
+    problems = rule_problems({name: getattr(preset, name) for name in RULE_FIELDS} | changes)
+    if problems:
+        raise InvalidRulesError(problems=[_placed(problem, columns) for problem in problems])
+    return preset.evolve(**changes)
+
+
+def as_rules(rules: Rules | str) -> Rules:
+    """Give rules, from rules or from a spec.
+
+    Args:
+        rules: The rules, or a spec of them such as the name of a preset.
+
+    Raises:
+        NotationError: If the text is no spec, or names a preset or field that is not known.
+        InvalidRulesError: If the rules of a spec are not sound; it carries all problems.
+        TypeError: If *rules* is neither.
+
+    Example:
+        >>> as_rules("long") == Rules(target=250)
+        True
+    """
+    if isinstance(rules, Rules):
+        return rules
+    if isinstance(rules, str):
+        return parse_rules(rules)
+    message = f"rules are Rules or a spec as text, not {type(rules).__name__}"
+    raise TypeError(message)
+
+
+def _read_preset(text: str) -> tuple[Rules, int]:
+    """Read the preset that a spec begins with; give its rules and where the text goes on."""
+    if len(text) > _MOST_CHARACTERS:
+        raise NotationError(
+            code=ErrorCode.TEXT_TOO_LONG,
+            what=f"no spec has more than {_MOST_CHARACTERS} characters",
+            repair=_FORM,
+            text=text,
+            span=(_MOST_CHARACTERS, len(text)),
+        )
+    found = _NAME.match(text)
+    if not found:
+        start = len(text) - len(text.lstrip())
+        what = "a preset is missing"
+        raise _refusal(text, (start, len(text)), what, _FORM)
+    name = found[1]
+    if name not in PRESETS:
+        raise _unknown(text, found.span(1), f"{name} is no preset", nearest_name(name, PRESETS))
+    return PRESETS[name], found.end()
+
+
+def _parts(text: str, at: int) -> Iterator[tuple[int, int]]:
+    """Yield where each change between the brackets begins and ends."""
+    if at == len(text):
+        return
+    end = len(text.rstrip()) - 1
+    if text[at] != "(":
+        raise _refusal(text, (at, end + 1), "only a bracket can follow the preset", _FORM)
+    if text[end] != ")":
+        raise _refusal(text, (end, end + 1), "the bracket is not closed", "end with )")
+    start = at + 1
+    if not text[start:end].strip():
+        return
+    for part in text[start:end].split(","):
+        yield start, start + len(part)
+        start += len(part) + 1
+
+
+def _read_change(text: str, start: int, end: int) -> tuple[str, RuleValue | str, int]:
+    """Read one ``field=value``; give the field, its value and the value's column."""
+    found = _CHANGE.fullmatch(text, start, end)
+    if not found:
+        raise _refusal(text, (start, end), "a change has the form field=value", _FORM)
+    name, value = found.groups()
+    if name not in RULE_FIELDS:
+        nearest = nearest_name(name, RULE_FIELDS)
+        raise _unknown(text, found.span(1), f"{name} is no field of the rules", nearest)
+    if _NUMBER.fullmatch(value):
+        return name, int(value), found.start(2) + 1
+    return name, _CONSTANTS.get(value, value), found.start(2) + 1
+
+
+def _placed(problem: Problem, columns: Mapping[str, int]) -> Problem:
+    """Give a problem the column of the first of its fields that the spec names."""
+    named = [columns[name] for name in problem.fields if name in columns]
+    return attrs.evolve(problem, line=1, column=min(named)) if named else problem
+
+
+def _refusal(text: str, span: tuple[int, int], what: str, repair: str) -> NotationError:
+    return NotationError(what=what, repair=repair, text=text, span=span)
+
+
+def _unknown(text: str, span: tuple[int, int], what: str, nearest: str | None) -> NotationError:
+    return NotationError(
+        code=ErrorCode.UNKNOWN_NAME, what=what, text=text, span=span, suggestion=nearest
+    )
