@@ -1,4 +1,4 @@
-"""The one place for the project's commands: `nox` runs what CI runs, `nox --list` names the rest."""
+"""The one place for commands: `nox` runs what CI runs, `nox --list` names the rest."""
 
 import os
 import re
@@ -28,7 +28,9 @@ def show_pyenv_versions() -> None:
     versions = re.findall(r"^3\.\d+\.\d+$", listed.stdout.decode(), re.MULTILINE)
     here = ".".join(map(str, sys.version_info[:3]))
     if versions:
-        os.environ["PYENV_VERSION"] = ":".join(sorted(versions, key=lambda version: version != here))
+        os.environ["PYENV_VERSION"] = ":".join(
+            sorted(versions, key=lambda version: version != here)
+        )
 
 
 show_pyenv_versions()

@@ -33,7 +33,9 @@ def name_tests(app: Sphinx, doctree: nodes.document) -> None:
         for test in tests:
             line += [nodes.literal("", test), nodes.Text(", ")]
         line[-1] = nodes.Text(".")
-        last = next((i for i, child in enumerate(section) if isinstance(child, nodes.section)), None)
+        last = next(
+            (i for i, child in enumerate(section) if isinstance(child, nodes.section)), None
+        )
         section.insert(len(section) if last is None else last, line)
 
 

@@ -1,0 +1,108 @@
+"""Promises that every public value keeps."""
+
+import copy
+import pickle
+from typing import Any
+
+import attrs
+import pytest
+
+import oklahoma_rummy
+from oklahoma_rummy import (
+    PACK,
+    PRESETS,
+    Arrangement,
+    Card,
+    CardSet,
+    Meld,
+    MeldRules,
+    Rules,
+    best_defence,
+    discards,
+    price,
+    showdown,
+)
+
+KNOCKER = "4c5c6c 9s9h9d JdQdKd 5h"
+DEFENDER = "2s2d2c 9c Tc Qs Ks Ah 6h 3d"
+RESULT = showdown(Rules(), upcard="7s", hands=[KNOCKER, DEFENDER])
+SCORE = price(RESULT, Rules())
+VALUES: list[Any] = [
+    Card.parse("7h"),
+    CardSet.parse(""),
+    CardSet.parse("A23.456.789.T"),
+    PACK,
+    Meld.parse("7c7d7s"),
+    Meld.parse("QhKhAh"),
+    MeldRules(),
+    MeldRules(ace_runs="around_corner", ace_deadwood=15),
+    Arrangement.parse("Ac2c3c 4d5d6d | Ts"),
+    discards(f"{KNOCKER} Kh")[0],
+    best_defence(DEFENDER, "4c5c6c 9d9h9s"),
+    *PRESETS.values(),
+    RESULT,
+    SCORE,
+    *SCORE.items,
+]
+
+
+def classes() -> list[type]:
+    """Give every public class of values."""
+    public = (getattr(oklahoma_rummy, name) for name in oklahoma_rummy.__all__)
+    return [
+        each
+        for each in public
+        if attrs.has(each)
+        and not issubclass(each, Exception)
+        and each is not oklahoma_rummy.Problem
+    ]
+
+
+def test_every_class_is_looked_at() -> None:
+    """No public class of values is missing below."""
+    assert set(classes()) <= {type(value) for value in VALUES}
+
+
+@pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)
+class TestValue:
+    """What holds for each of them."""
+
+    def test_frozen(self, value: Any) -> None:
+        """No field can be set, not even to what it is."""
+        for field in attrs.fields(type(value)):
+            with pytest.raises(attrs.exceptions.FrozenInstanceError):
+                setattr(value, field.name, getattr(value, field.name))
+
+    def test_slotted(self, value: Any) -> None:
+        """There is no dictionary in which another attribute could hide."""
+        assert not hasattr(value, "__dict__")
+
+    def test_hashable(self, value: Any) -> None:
+        """Equal values have one hash."""
+        assert hash(copy.deepcopy(value)) == hash(value)
+
+    @pytest.mark.parametrize("protocol", range(2, pickle.HIGHEST_PROTOCOL + 1))
+    def test_picklable(self, value: Any, protocol: int) -> None:
+        """A pickle gives the value back, in every protocol."""
+        assert pickle.loads(pickle.dumps(value, protocol)) == value
+
+    def test_copyable(self, value: Any) -> None:
+        """Copies are equal."""
+        assert copy.copy(value) == copy.deepcopy(value) == value
+
+    def test_replaceable(self, value: Any) -> None:
+        """Replacing nothing gives an equal value."""
+        assert value.__replace__() == value
+
+    def test_repr_evaluates_back(self, value: Any) -> None:
+        """The repr is an expression that gives the value back."""
+        assert eval(repr(value), vars(oklahoma_rummy).copy()) == value  # noqa: S307 (our own repr)
+
+    def test_final(self, value: Any) -> None:
+        """The class says that it may not be subclassed."""
+        assert type(value).__final__
+
+    def test_not_equal_to_another_type(self, value: Any) -> None:
+        """A value differs from its own text and from nothing at all."""
+        assert value != repr(value)
+        assert value is not None

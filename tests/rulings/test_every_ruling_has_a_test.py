@@ -1,0 +1,91 @@
+"""The rulebook and the tests cannot drift apart."""
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+TARGET = re.compile(r"^\(r(\d)-([a-z0-9-]+)\)=$", re.MULTILINE)
+HEADING = re.compile(r"^#+ (R\d\.\S+)", re.MULTILINE)
+MARKER = re.compile(r"""mark\.ruling\(\s*["']([^"']+)["']\s*,?\s*\)""")
+
+# Rulings of rooms that are not built yet. This set may only shrink.
+PENDING = {
+    "R1.allow_rediscard",
+    "R1.box_bonus",
+    "R1.box_timing",
+    "R1.dealer_rotation",
+    "R1.extra_boxes_gin",
+    "R1.extra_boxes_undercut",
+    "R1.first_upcard",
+    "R1.game_bonus",
+    "R1.hands_per_match",
+    "R1.hollywood_columns",
+    "R1.hollywood_entry",
+    "R1.hollywood_last_multiplier",
+    "R1.knock_discard",
+    "R1.last_discard",
+    "R1.redeal",
+    "R1.shutout",
+    "R1.spade_boxes",
+    "R1.stock_exhaustion",
+    "R1.stock_floor",
+    "R1.target",
+    "R2.1",
+    "R2.3",
+    "R2.7",
+    "R2.8",
+    "R2.9",
+    "R2.10",
+    "R3.6",
+    "R3.7",
+    "R3.8",
+}
+
+
+def rulebook() -> list[str]:
+    """Give every page of the rulebook."""
+    return [path.read_text(encoding="utf-8") for path in sorted((ROOT / "docs/rules").glob("*.md"))]
+
+
+def written() -> list[str]:
+    """Give the id of every ruling, as its heading says it."""
+    return [ruling for page in rulebook() for ruling in HEADING.findall(page)]
+
+
+def proved() -> set[str]:
+    """Give the id of every ruling that some test is marked with."""
+    files = [path.read_text(encoding="utf-8") for path in (ROOT / "tests").glob("**/test_*.py")]
+    return {ruling for text in files for ruling in MARKER.findall(text)}
+
+
+def test_the_rulebook_is_there() -> None:
+    """The ids are read from pages that exist: all four parts have some."""
+    assert {ruling[:2] for ruling in written()} == {"R1", "R2", "R3", "R4"}
+
+
+def test_every_ruling_has_a_test() -> None:
+    """Every ruling of a room that is built has a test marked with its id."""
+    assert sorted(set(written()) - proved() - PENDING) == []
+
+
+def test_every_marker_names_a_ruling() -> None:
+    """No test is marked with an id that the rulebook does not know."""
+    assert sorted(proved() - set(written())) == []
+
+
+def test_pending_only_shrinks() -> None:
+    """What is called pending is a ruling, and has no test yet."""
+    assert sorted(PENDING - set(written())) == []
+    assert sorted(PENDING & proved()) == []
+
+
+def test_an_id_is_given_once() -> None:
+    """No two rulings share an id."""
+    assert len(written()) == len(set(written()))
+
+
+def test_every_ruling_can_be_linked() -> None:
+    """The link target above a heading says the same id as the heading."""
+    targets = [f"R{part}.{name}" for page in rulebook() for part, name in TARGET.findall(page)]
+    assert targets == [ruling.replace("_", "-").replace(".", "-").replace("-", ".", 1)
+                       for ruling in written()]  # fmt: skip
