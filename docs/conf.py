@@ -5,6 +5,8 @@ import sys
 from importlib import metadata
 from pathlib import Path
 
+from sphinx.application import Sphinx
+
 sys.path.insert(0, str(Path(__file__).parent / "_ext"))
 
 project = "oklahoma-rummy"
@@ -30,3 +32,27 @@ nitpick_ignore_regex = [
     (r"py:.*", rf"({'|'.join(sorted(sys.stdlib_module_names))})(\..+)?"),
     (r"py:.*", "|".join(name for name in dir(builtins) if not name.startswith("_"))),
 ]
+
+
+HIDDEN_COLON = "\ue000"
+
+
+def hide_colons(
+    _app: Sphinx, what: str, _name: str, _value: object, _options: object, lines: list[str]
+) -> None:
+    """Keep napoleon from reading the words before a colon as the type of an attribute."""
+    if what in {"attribute", "data", "property"}:
+        lines[:1] = [line.replace(": ", f"{HIDDEN_COLON} ") for line in lines[:1]]
+
+
+def show_colons(
+    _app: Sphinx, _what: str, _name: str, _value: object, _options: object, lines: list[str]
+) -> None:
+    """Put the colons back."""
+    lines[:] = [line.replace(HIDDEN_COLON, ":") for line in lines]
+
+
+def setup(app: Sphinx) -> None:
+    """Work on docstrings before and after napoleon, which comes at 500."""
+    app.connect("autodoc-process-docstring", hide_colons, priority=400)
+    app.connect("autodoc-process-docstring", show_colons, priority=600)

@@ -1,5 +1,6 @@
 """Names below every ruling the tests that prove it, as their `ruling` markers say."""
 
+import ast
 import re
 from collections import defaultdict
 from pathlib import Path
@@ -8,7 +9,6 @@ from docutils import nodes
 from sphinx.application import Sphinx
 
 RULING_ID = re.compile(r"R[1-4]\.\w+(\.\d+)*(?= |$)")
-MARKED_TEST = re.compile(r"""((?:^@.+\n|^[ )\]].*\n)+)def (test_\w+)""", re.MULTILINE)
 MARKER = re.compile(r"""mark\.ruling\(["']([^"']+)["']\)""")
 
 
@@ -16,9 +16,10 @@ def tests_by_ruling(folder: Path) -> dict[str, list[str]]:
     """Give for each ruling id the names of its tests, with their files."""
     found: dict[str, list[str]] = defaultdict(list)
     for path in sorted(folder.glob("**/test_*.py")):
-        for decorators, name in MARKED_TEST.findall(path.read_text(encoding="utf-8")):
-            for ruling in MARKER.findall(decorators):
-                found[ruling].append(f"{path.name}::{name}")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef):
+                for ruling in MARKER.findall(" ".join(map(ast.unparse, node.decorator_list))):
+                    found[ruling].append(f"{path.name}::{node.name}")
     return found
 
 
