@@ -84,7 +84,7 @@ class TestValue:
     @pytest.mark.parametrize("protocol", range(2, pickle.HIGHEST_PROTOCOL + 1))
     def test_picklable(self, value: Any, protocol: int) -> None:
         """A pickle gives the value back, in every protocol."""
-        assert pickle.loads(pickle.dumps(value, protocol)) == value
+        assert pickle.loads(pickle.dumps(value, protocol)) == value  # noqa: S301 (made here)
 
     def test_copyable(self, value: Any) -> None:
         """Copies are equal."""
