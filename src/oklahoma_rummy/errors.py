@@ -85,7 +85,7 @@ class Problem:
         players is 5; field players; use 2, 3 or 4
     """
 
-    code: ErrorCode
+    code: ErrorCode = field(repr=lambda code: f"ErrorCode.{code.name}")
     """The kind of problem."""
     what: str
     """What is wrong, in words."""
@@ -113,9 +113,13 @@ class Problem:
         return _sentence(self.what, self.where, self.repair)
 
 
-def _worked_out(text: Callable[[Any], str]) -> Any:
+def _digits(number: int) -> str:
+    return str(number) if number.bit_length() < 4 * _LINE_WIDTH else "a number of many digits"
+
+
+def _worked_out(text: Callable[[Any], str]) -> Any:  # noqa: ANN401  attrs types it by the field
     """Make a field that an error works out from its other fields."""
-    return field(init=False, default=Factory(text, takes_self=True))
+    return field(init=False, repr=False, default=Factory(text, takes_self=True))
 
 
 def _as_words(words: Iterable[str]) -> tuple[str, ...]:
@@ -248,7 +252,7 @@ class OutOfRangeError(OklahomaRummyError, ValueError):
 
     name: str
     """What the number is, such as a field."""
-    value: int
+    value: int = field(repr=_digits)
     """The number that was given."""
     low: int
     """The least that may be given."""
@@ -389,10 +393,6 @@ def _sentence(*parts: str) -> str:
 
 def _shortened(text: str) -> str:
     return repr(text if len(text) <= _LINE_WIDTH else text[:_LINE_WIDTH] + _CUT)
-
-
-def _digits(number: int) -> str:
-    return str(number) if number.bit_length() < 4 * _LINE_WIDTH else "a number of many digits"
 
 
 def _line_with_caret(text: str, start: int, end: int) -> tuple[str, str]:

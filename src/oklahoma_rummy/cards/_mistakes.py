@@ -13,7 +13,9 @@ from oklahoma_rummy.errors import ErrorCode, NotationError
 Reads = Callable[[str, str], bool]
 """Tells whether a text can be read in a locale."""
 
-_JOKER = re.compile(r"joker|jolly|coringa|comod[ií]n|jkr|jk|\*|[🃏🃟🂿]", re.IGNORECASE)
+_JOKER = re.compile(
+    r"joker|jolly|coringa|curinga|comod[ií]n|jkr?(?![^\W_]|[♣♦♥♠])|\*|[🃏🃟🂿]", re.IGNORECASE
+)
 _DIGITS = re.compile(r"[0-9]+")
 _NUMBERED = {"0": "10", "1": "A", "11": "J", "12": "Q", "13": "K", "14": "A"}
 _LOOK_ALIKES = str.maketrans("АВЕКМНОРСТХЅЈԚΑΚΤЗ♧♢♡♤", "ABEKMHOPCTXSJQAKT3♣♦♥♠")
@@ -21,9 +23,11 @@ _TEN_MISTYPED = re.compile(r"[1lI|][oO0](?![0-9])")
 
 
 class Unread(NamedTuple):
-    """The part of a text that begins with the mistake and ends with its piece."""
+    """A piece of a text that cannot be read."""
 
+    piece_start: int
     start: int
+    """Where the mistake begins: up to here there are cards."""
     end: int
     in_group: bool
 
@@ -32,7 +36,7 @@ class Placed(Protocol):
     """A card that was found in a text."""
 
     @property
-    def index(self) -> int:
+    def card(self) -> int:
         """Its index."""
         ...
 
@@ -58,7 +62,8 @@ class _Mistake(NamedTuple):
 def unreadable(text: str, unread: Unread, locale: str, *, reads: Reads) -> NotationError:
     """Explain a part of a text that is neither a card nor ranks of a group."""
     rest = text[unread.start : unread.end]
-    mistake = _in_group(rest, locale) if unread.in_group else _in_list(rest, locale)
+    name_mistake = _in_group if unread.in_group else _in_list
+    mistake = _joker(text, unread) or name_mistake(rest, locale)
     start = unread.start + mistake.skip
     span = (start, start + mistake.length)
     others = [f"'{other}'" for other in LOCALES if other != locale and reads(text, other)]
@@ -109,9 +114,9 @@ def repeated(
     text: str, places: Sequence[Placed], second: Placed, locale: str, *, reads: Reads
 ) -> NotationError:
     """Explain a card that is there twice."""
-    first = next(place for place in places if place.index == second.index)
+    first = next(place for place in places if place.card == second.card)
     letters = locale_letters(locale)
-    name = letters.ranks[second.index % 13] + letters.suits[second.index // 13]
+    name = letters.ranks[second.card % 13] + letters.suits[second.card // 13]
     return NotationError(
         what=f"the card {name} is there twice",
         where=f"characters {first.start + 1} and {second.start + 1}",
@@ -126,8 +131,6 @@ def repeated(
 def _in_list(rest: str, locale: str) -> _Mistake:
     """Name the mistake at the beginning of what is left of a piece in a list of cards."""
     ranks, suits = rank_tokens(locale), suit_tokens(locale)
-    if joker := _JOKER.match(rest):
-        return _joker(joker.group())
     rank, suit = _token(rest, ranks), _token(rest, suits)
     if rank:
         after = rest[len(rank) :]
@@ -146,18 +149,23 @@ def _in_list(rest: str, locale: str) -> _Mistake:
 
 def _in_group(rest: str, locale: str) -> _Mistake:
     """Name the mistake at the beginning of what is left of a group of ranks."""
-    if joker := _JOKER.match(rest):
-        return _joker(joker.group())
-    if suit := _token(rest, suit_tokens(locale)):
-        what = f"the suit {suit} stands in a group of ranks"
-        repair = "in groups the place gives the suit: clubs.diamonds.hearts.spades"
-        return _Mistake(ErrorCode.UNKNOWN_RANK, what, repair, len(suit))
-    return _unknown(rest, locale, ErrorCode.UNKNOWN_RANK)
+    suit = _token(rest, suit_tokens(locale))
+    if not suit:
+        return _unknown(rest, locale, ErrorCode.UNKNOWN_RANK)
+    what = f"the suit {suit} stands in a group of ranks"
+    repair = "in groups the place gives the suit: clubs.diamonds.hearts.spades"
+    return _Mistake(ErrorCode.UNKNOWN_RANK, what, repair, len(suit))
 
 
-def _joker(written: str) -> _Mistake:
-    repair = "leave it out: the game is played with the 52 cards"
-    return _Mistake(ErrorCode.JOKER, f"{written!r} is a joker", repair, len(written))
+def _joker(text: str, unread: Unread) -> _Mistake | None:
+    """Find a joker at the mistake; its first letters may have been read as cards."""
+    for joker in _JOKER.finditer(text, unread.piece_start, unread.end):
+        if joker.start() <= unread.start < joker.end():
+            what = f"{joker.group()!r} is a joker"
+            repair = "leave it out: the game is played with the 52 cards"
+            skip = joker.start() - unread.start
+            return _Mistake(ErrorCode.JOKER, what, repair, len(joker.group()), skip)
+    return None
 
 
 def _unknown(rest: str, locale: str, code: ErrorCode, *, skip: int = 0) -> _Mistake:
@@ -232,8 +240,8 @@ def _each_once(text: str, places: Sequence[Placed]) -> str:
     seen: set[int] = set()
     kept, copied = "", 0
     for place in places:
-        if place.index in seen:
+        if place.card in seen:
             kept += text[copied : place.start]
             copied = place.end
-        seen.add(place.index)
+        seen.add(place.card)
     return kept + text[copied:]

@@ -7,7 +7,7 @@ Lives here: ``Suit``, ``Rank`` and ``Card``. What a loose card costs is a matter
 from enum import IntEnum
 from typing import Any, final
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
 from oklahoma_rummy.cards.locales import locale_letters
 from oklahoma_rummy.cards.notation import read_card
@@ -76,6 +76,10 @@ def _as_rank(value: object) -> Rank:
     return Rank(as_whole(value, name="rank", low=1, high=13))
 
 
+def _index_of(card: "Card") -> int:
+    return 13 * card.suit + card.rank - 1
+
+
 @final
 @frozen(order=True, repr=False)
 class Card:
@@ -100,12 +104,8 @@ class Card:
     """Its suit."""
     rank: Rank = field(converter=_as_rank, eq=False)
     """Its rank."""
-    index: int = field(init=False)
+    index: int = field(init=False, default=Factory(_index_of, takes_self=True))
     """Its place in the pack, 0 to 51: 13 for each lower suit, and its rank less one."""
-
-    @index.default
-    def _index(self) -> int:
-        return 13 * self.suit + self.rank - 1
 
     @classmethod
     def parse(cls, text: str, *, locale: str = "en") -> "Card":

@@ -4,7 +4,8 @@ Lives here: ``CardSet``, what a hand, a meld or a whole pack is made of. The sol
 ``mask``; cards appear when a set is walked through.
 """
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from typing import Any, final
 
 from attrs import frozen
@@ -18,7 +19,7 @@ _ALL = (1 << 52) - 1
 
 @final
 @frozen(init=False, eq=False, repr=False)
-class CardSet(Set[Card]):
+class CardSet(AbstractSet[Card]):
     """Any of the 52 cards, each at most once, in ascending order.
 
     It is a ``collections.abc.Set``: it compares and combines with other sets of cards, the
@@ -69,7 +70,7 @@ class CardSet(Set[Card]):
             >>> CardSet.parse("7♥ 8h, H9")
             CardSet.parse('..789.')
         """
-        return _from_mask(read_cards(text, locale))
+        return cards_of(read_cards(text, locale))
 
     @classmethod
     def from_mask(cls, mask: int) -> "CardSet":
@@ -89,7 +90,7 @@ class CardSet(Set[Card]):
             >>> CardSet.from_mask(0b111)
             CardSet.parse('A23...')
         """
-        return _from_mask(as_whole(mask, name="mask", low=0, high=_ALL))
+        return cards_of(as_whole(mask, name="mask", low=0, high=_ALL))
 
     @classmethod
     def _from_iterable(cls, cards: Iterable[Card]) -> "CardSet":  # type: ignore[override]
@@ -97,7 +98,7 @@ class CardSet(Set[Card]):
         mask = 0
         for card in cards:
             mask |= 1 << as_card(card).index
-        return _from_mask(mask)
+        return cards_of(mask)
 
     def text(self, *, locale: str = "en") -> str:
         """Write the set in four groups.
@@ -151,49 +152,57 @@ class CardSet(Set[Card]):
             return self.mask == other.mask
         return super().__eq__(other)
 
-    def __le__(self, other: Set[Any]) -> bool:
+    def __le__(self, other: AbstractSet[Any]) -> bool:
         """Tell whether every card is in the other set."""
         if isinstance(other, CardSet):
             return not self.mask & ~other.mask
         return super().__le__(other)
 
-    def __ge__(self, other: Set[Any]) -> bool:
+    def __ge__(self, other: AbstractSet[Any]) -> bool:
         """Tell whether every card of the other set is in this one."""
         if isinstance(other, CardSet):
             return not other.mask & ~self.mask
         return super().__ge__(other)
 
-    def __and__(self, other: Set[Any]) -> "CardSet":
+    def __and__(self, other: AbstractSet[Any]) -> "CardSet":
         """Give the cards in both sets."""
         if isinstance(other, CardSet):
-            return _from_mask(self.mask & other.mask)
-        if not isinstance(other, Set):
+            return cards_of(self.mask & other.mask)
+        if not isinstance(other, AbstractSet):
             return NotImplemented
         return super().__and__(other)  # type: ignore[return-value]
 
-    def __or__(self, other: Set[Any]) -> "CardSet":
+    def __or__(self, other: AbstractSet[Any]) -> "CardSet":
         """Give the cards in either set."""
         if isinstance(other, CardSet):
-            return _from_mask(self.mask | other.mask)
-        if not isinstance(other, Set):
+            return cards_of(self.mask | other.mask)
+        if not isinstance(other, AbstractSet):
             return NotImplemented
         return super().__or__(other)  # type: ignore[return-value]
 
-    def __sub__(self, other: Set[Any]) -> "CardSet":
+    def __sub__(self, other: AbstractSet[Any]) -> "CardSet":
         """Give the cards that are not in the other set."""
         if isinstance(other, CardSet):
-            return _from_mask(self.mask & ~other.mask)
-        if not isinstance(other, Set):
+            return cards_of(self.mask & ~other.mask)
+        if not isinstance(other, AbstractSet):
             return NotImplemented
         return super().__sub__(other)  # type: ignore[return-value]
 
-    def __xor__(self, other: Set[Any]) -> "CardSet":
+    def __xor__(self, other: AbstractSet[Any]) -> "CardSet":
         """Give the cards in just one of the sets."""
         if isinstance(other, CardSet):
-            return _from_mask(self.mask ^ other.mask)
-        if not isinstance(other, Set):
+            return cards_of(self.mask ^ other.mask)
+        if not isinstance(other, AbstractSet):
             return NotImplemented
         return super().__xor__(other)  # type: ignore[return-value]
+
+    def isdisjoint(self, other: Iterable[Any]) -> bool:
+        """Tell whether no card is in both; the other may be given as text."""
+        if isinstance(other, str):
+            return not self.mask & read_cards(other)
+        if isinstance(other, CardSet):
+            return not self.mask & other.mask
+        return super().isdisjoint(other)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Copy and pickle as the mask, checked on the way in."""
@@ -225,7 +234,7 @@ def as_cards(hand: CardSet | str | Iterable[Card | str]) -> CardSet:
     return hand if isinstance(hand, CardSet) else CardSet(hand)
 
 
-def _from_mask(mask: int) -> CardSet:
+def cards_of(mask: int) -> CardSet:
     """Make the set of a mask that is known to be right."""
     cards = object.__new__(CardSet)
     object.__setattr__(cards, "mask", mask)

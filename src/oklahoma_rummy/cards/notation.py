@@ -35,9 +35,9 @@ _Table = Mapping[str, int]
 
 
 class Place(NamedTuple):
-    """A card and where it stands in the text."""
+    """A card, by its index, and where it stands in the text."""
 
-    index: int
+    card: int
     start: int
     end: int
 
@@ -74,7 +74,7 @@ def read_card(text: str, locale: str = "en") -> int:
             suggestion=text[places[0].start : places[0].end],
             code=ErrorCode.TOO_MANY_CARDS,
         )
-    return places[0].index
+    return places[0].card
 
 
 def read_cards(text: str, locale: str = "en") -> int:
@@ -106,9 +106,9 @@ def read_cards(text: str, locale: str = "en") -> int:
         raise _mistakes.too_many(text, places)
     mask = 0
     for place in places:
-        if mask >> place.index & 1:
+        if mask >> place.card & 1:
             raise _mistakes.repeated(text, places, place, locale, reads=_reads_cards)
-        mask |= 1 << place.index
+        mask |= 1 << place.card
     return mask
 
 
@@ -170,7 +170,7 @@ def _reads_cards(text: str, locale: str) -> bool:
     if text.count(".") not in {0, 3}:
         return False
     places, unread = _scan(text, locale)
-    return not unread and len({place.index for place in places}) == len(places)
+    return not unread and len({place.card for place in places}) == len(places)
 
 
 def _scan(text: str, locale: str) -> tuple[list[Place], _mistakes.Unread | None]:
@@ -185,7 +185,9 @@ def _scan_list(text: str, locale: str) -> tuple[list[Place], _mistakes.Unread | 
         found = _read_piece(piece, either_way[:1]) or _read_piece(piece, either_way)
         if not found:
             reached = _readable_length(piece, either_way)
-            return places, _mistakes.Unread(start + reached, start + len(piece), in_group=False)
+            return places, _mistakes.Unread(
+                start, start + reached, start + len(piece), in_group=False
+            )
         places.extend(Place(index, start + at, start + end) for index, at, end in found)
     return places, None
 
@@ -200,7 +202,9 @@ def _scan_groups(text: str, locale: str) -> tuple[list[Place], _mistakes.Unread 
             found = _read_piece(piece, tables)
             if not found:
                 reached = _readable_length(piece, tables)
-                return places, _mistakes.Unread(start + reached, start + len(piece), in_group=True)
+                return places, _mistakes.Unread(
+                    start, start + reached, start + len(piece), in_group=True
+                )
             places.extend(Place(index, start + at, start + end) for index, at, end in found)
         group_start += len(group) + 1
     return places, None
