@@ -6,7 +6,7 @@ descriptions and no other list. ``Rules`` attaches them to its fields with ``wor
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from reprlib import repr as short_repr
 from types import MappingProxyType
@@ -92,7 +92,7 @@ class RuleField:
         return f"R1.{self.name}"
 
     @property
-    def type(self) -> type:
+    def kind(self) -> type[str | int]:
         """The Python type of the values, ``None`` aside: ``str``, ``int`` or ``bool``."""
         if self.enum:
             return str
@@ -124,18 +124,17 @@ class RuleField:
         """
         if value is None and self.or_none:
             return None
-        if not isinstance(value, self.type) or isinstance(value, bool) != (self.type is bool):
-            what = f"{self.name}={show(value)} is {_kind_of(value)}, not {_KINDS[self.type]}"
-            return self._problem(ErrorCode.WRONG_TYPE, what, value, self._meant_by(value))
-        what = f"{self.name}={show(value)} is not allowed"
-        if self.enum and isinstance(value, str) and value not in list(self.enum):
+        if not isinstance(value, self.kind) or isinstance(value, bool) != (self.kind is bool):
+            fault = f"is {_kind_of(value)}, not {_KINDS[self.kind]}"
+            return self._problem(ErrorCode.WRONG_TYPE, fault, value, self._meant_by(value))
+        if self.enum and isinstance(value, str) and value not in self.enum.__members__.values():
             nearest = nearest_name(value, self.enum)
             repairs = (self.enum(nearest),) if nearest else ()
-            return self._problem(ErrorCode.UNKNOWN_NAME, what, value, repairs)
+            return self._problem(ErrorCode.UNKNOWN_NAME, "is not allowed", value, repairs)
         if self.high is not None and isinstance(value, int):
             within = min(max(value, self.low), self.high)
             if value != within:
-                return self._problem(ErrorCode.OUT_OF_RANGE, what, value, (within,))
+                return self._problem(ErrorCode.OUT_OF_RANGE, "is not allowed", value, (within,))
         return None
 
     def sound(self, value: object) -> RuleValue:
@@ -147,18 +146,19 @@ class RuleField:
         Returns:
             A member, a plain whole number, ``True``, ``False`` or ``None``.
         """
-        if value is None:
-            return None
-        holder: Callable[[object], RuleValue] = self.enum or self.type
-        return holder(value)
+        if isinstance(value, str) and self.enum:
+            return self.enum(value)
+        if isinstance(value, bool):
+            return value
+        return int(value) if isinstance(value, int) else None
 
     def _problem(
-        self, code: ErrorCode, what: str, value: object, repairs: tuple[RuleValue, ...]
+        self, code: ErrorCode, fault: str, value: object, repairs: tuple[RuleValue, ...]
     ) -> Problem:
         return Problem(
             code=code,
             where=self.name,
-            what=f"{what} ({self.allowed})",
+            what=f"{self.name}={show(value)} {fault} ({self.allowed})",
             repair=f"use {' or '.join(map(show, repairs)) or self.allowed}",
             rule=self.rule,
             fields=(self.name,),
