@@ -83,18 +83,14 @@ def wrong_groups(text: str, locale: str, *, reads: Reads) -> NotationError:
     """Explain a text with dots that are not three."""
     dots = [at for at, character in enumerate(text) if character == "."]
     shown = dots[3] if len(dots) > 3 else dots[-1]
-    candidates = (
-        text.replace(".", " "),
-        text.rstrip(". ") + "." * (3 - len(dots)),
-        text.rstrip("."),
-    )
-    padded = [each + "." * (3 - each.count(".")) for each in candidates if "." in each]
+    as_list, trimmed = text.replace(".", " "), text.rstrip(". ")
+    in_groups = trimmed + "." * (3 - trimmed.count("."))
     return NotationError(
         what=f"{len(dots)} {'dot' if len(dots) == 1 else 'dots'} instead of 3",
         text=text,
         span=(shown, shown + 1),
         repair="write clubs.diamonds.hearts.spades, such as 'A23.456.789.T', or cards and no dots",
-        suggestion=_first_readable(text, (candidates[0], *padded), locale, reads),
+        suggestion=_first_readable(text, (as_list, in_groups), locale, reads),
         code=ErrorCode.WRONG_GROUPS,
     )
 

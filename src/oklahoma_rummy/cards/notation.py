@@ -167,10 +167,12 @@ def _reads_card(text: str, locale: str) -> bool:
 
 
 def _reads_cards(text: str, locale: str) -> bool:
-    if text.count(".") not in {0, 3}:
+    dots = text.count(".")
+    if dots not in {0, 3}:
         return False
     places, unread = _scan(text, locale)
-    return not unread and len({place.card for place in places}) == len(places)
+    each_once = len({place.card for place in places}) == len(places)
+    return not unread and each_once and bool(places or dots)
 
 
 def _scan(text: str, locale: str) -> tuple[list[Place], _mistakes.Unread | None]:
