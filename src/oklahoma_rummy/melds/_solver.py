@@ -102,10 +102,11 @@ class Solver:
         diamonds = hand >> 13 & SUIT
         hearts = hand >> 26 & SUIT
         spades = hand >> 39
-        if not (clubs & diamonds & (hearts | spades) | (clubs | diamonds) & hearts & spades):
+        in_three = clubs & diamonds & (hearts | spades) | (clubs | diamonds) & hearts & spades
+        if not in_three:
             return loose[clubs] + loose[diamonds] + loose[hearts] + loose[spades]
-        rests = without_sets(hand)
-        if rests is None:
+        rests = without_sets(hand, in_three)
+        if not rests:
             return self._deadwood_of_many(hand)
         return min([
             loose[rest & SUIT]
@@ -117,11 +118,12 @@ class Solver:
 
     def best(self, hand: int) -> tuple[int, Melds]:
         """Give the deadwood and the melds of the first arrangement in the arrangement order."""
-        rests = without_sets(hand)
-        if rests is None:
-            return self._best_of_many(hand)
-        if len(rests) == 1:
+        in_three = ranks_in_three(hand)
+        if not in_three:
             return self._after_runs(hand), self._runs_in(hand)
+        rests = without_sets(hand, in_three)
+        if not rests:
+            return self._best_of_many(hand)
         deadwoods = [self._after_runs(rest) for rest in rests]
         least = min(deadwoods)
         return min(
@@ -130,12 +132,12 @@ class Solver:
                 for rest, deadwood in zip(rests, deadwoods, strict=True)
                 if deadwood == least
             ],
-            key=_place,
+            key=arrangement_order,
         )
 
     def arrangements(self, hand: int, within: int) -> list[tuple[int, Melds]]:
         """Give every arrangement that leaves no more than that, in the arrangement order."""
-        return sorted(self._arrangements(hand, within, ()), key=_place)
+        return sorted(self._arrangements(hand, within, ()), key=arrangement_order)
 
     def _arrangements(
         self, hand: int, within: int, melds: Melds, deadwood: int = 0
@@ -217,18 +219,25 @@ def solver_for(ace_runs: str, ace_deadwood: int) -> Solver:
     return Solver(ace_runs, ace_deadwood)
 
 
-def without_sets(hand: int) -> list[int] | None:
-    """Give what each choice of disjoint sets leaves of a hand, first the whole; None if too many."""
+def ranks_in_three(hand: int) -> int:
+    """Give the ranks held in three or four suits, as bits of one suit."""
     clubs, diamonds, hearts, spades = [hand >> shift & SUIT for shift in SUIT_SHIFTS]
-    ranks = clubs & diamonds & (hearts | spades) | (clubs | diamonds) & hearts & spades
+    return clubs & diamonds & (hearts | spades) | (clubs | diamonds) & hearts & spades
+
+
+def without_sets(hand: int, in_three: int) -> list[int]:
+    """Give what each choice of disjoint sets leaves of a hand; nothing if there are too many."""
     rests = [hand]
-    while ranks:
-        ace = ranks & -ranks
-        ranks ^= ace
-        sets = sets_within(hand & ace * FOUR_ACES)
-        rests += [rest ^ meld for rest in rests for meld in sets]
+    while in_three:
+        rank = in_three & -in_three
+        in_three ^= rank
+        held = hand & rank * FOUR_ACES
+        if held.bit_count() == 3:
+            rests += [rest ^ held for rest in rests]
+        else:
+            rests += [rest ^ meld for rest in rests for meld in sets_within(held)]
         if len(rests) > _MANY_CHOICES:
-            return None
+            return []
     return rests
 
 
@@ -247,7 +256,7 @@ def without_every_set(hand: int) -> int:
     return hand
 
 
-def _place(arranged: tuple[int, Melds]) -> Key:
+def arrangement_order(arranged: tuple[int, Melds]) -> Key:
     """Give where an arrangement stands in the arrangement order: least deadwood, most cards in
     sets, fewest melds, then the melds themselves, ascending.
     """

@@ -6,11 +6,12 @@ The rest of a table's rules is in ``oklahoma_rummy.rules``, which composes these
 
 from enum import StrEnum
 from functools import partial
-from typing import final
+from typing import Any, final
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
 from oklahoma_rummy.errors import as_member, as_whole
+from oklahoma_rummy.melds._solver import Solver, solver_for
 
 
 class AceRuns(StrEnum):
@@ -47,7 +48,8 @@ class MeldRules:
         ace_deadwood: What an unmatched ace costs, 1 to 15 points.
 
     Raises:
-        OklahomaRummyError: If a value is not one of those.
+        UnknownNameError: If there is no such way for aces.
+        OutOfRangeError: If an ace costs less than 1 or more than 15 points.
         TypeError: If a value has the wrong Python type.
 
     Example:
@@ -65,3 +67,30 @@ class MeldRules:
         default=1, converter=partial(as_whole, name="ace_deadwood", low=1, high=15)
     )
     """What an unmatched ace costs, in points."""
+    solver: Solver = field(
+        init=False,
+        eq=False,
+        repr=False,
+        default=Factory(lambda rules: solver_for(rules.ace_runs.value, rules.ace_deadwood), True),
+    )
+    """The solver of these rules, which works on masks: for the other rooms of this library."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copy and pickle the two rules; the solver's tables are built again where needed."""
+        return MeldRules, (self.ace_runs, self.ace_deadwood)
+
+
+ACES_LOW = MeldRules()
+"""Aces stand below the two and cost one point: what most tables play."""
+
+
+def as_meld_rules(meld_rules: MeldRules) -> MeldRules:
+    """Give the rules back, or say that they are none.
+
+    Raises:
+        TypeError: If they are no ``MeldRules``.
+    """
+    if not isinstance(meld_rules, MeldRules):
+        message = f"meld_rules are a MeldRules, not {type(meld_rules).__name__}"
+        raise TypeError(message)
+    return meld_rules

@@ -1,0 +1,269 @@
+"""Arranging a hand: into melds and deadwood.
+
+Lives here: ``deadwood`` and ``best_arrangement``, ``arrangements`` for all of them, ``discards``
+for a hand with one card too many. What a defender does against a spread is in ``layoffs``.
+"""
+
+from collections.abc import Iterable
+from typing import final
+
+from attrs import field, frozen
+
+from oklahoma_rummy.cards import Card, CardSet, as_card, as_cards
+from oklahoma_rummy.cards.card_set import cards_of
+from oklahoma_rummy.errors import (
+    ErrorCode,
+    InvalidCardsError,
+    InvalidMeldError,
+    NotationError,
+    as_whole,
+)
+from oklahoma_rummy.melds._solver import Melds
+from oklahoma_rummy.melds.meld import Meld, as_spread, meld_of_mask, spread_text
+from oklahoma_rummy.melds.meld_rules import ACES_LOW, MeldRules, as_meld_rules
+
+Hand = CardSet | str | Iterable[Card | str]
+"""What is taken for a hand: a set of cards, its text, or cards one by one."""
+
+MOST_CARDS_ARRANGED = 14
+"""Cards of the largest hand whose arrangements are all listed: thirteen dealt and one drawn."""
+
+
+@final
+@frozen(kw_only=True)
+class Arrangement:
+    """A hand split into melds and unmatched cards.
+
+    Raises:
+        InvalidMeldError: If a card is in two melds, or in a meld and unmatched.
+        TypeError: If a value has the wrong Python type.
+
+    Example:
+        >>> print(best_arrangement("A23.456.789.T"))
+        Ac2c3c 4d5d6d 7h8h9h | Ts
+    """
+
+    melds: tuple[Meld, ...] = field(converter=as_spread)
+    """The melds, in mask order."""
+    unmatched: CardSet = field(converter=as_cards)
+    """The cards in no meld."""
+    deadwood: int
+    """What the unmatched cards cost, in points."""
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse a card that is both melded and unmatched."""
+        as_whole(self.deadwood, name="deadwood", low=0, high=1000)
+        for meld in self.melds:
+            if not meld.cards.isdisjoint(self.unmatched):
+                raise _melded_and_unmatched(meld, meld.cards & self.unmatched)
+
+    @classmethod
+    def parse(cls, text: str, meld_rules: MeldRules = ACES_LOW) -> "Arrangement":
+        """Read an arrangement.
+
+        Args:
+            text: Melds separated by spaces, ``|``, unmatched cards; an empty part is ``-``.
+            meld_rules: The rules of the table, which say what is a meld and what an ace costs.
+
+        Raises:
+            NotationError: If the text cannot be read.
+            InvalidMeldError: If a meld is none under these rules, or a card is there twice.
+            TypeError: If the text is no str, or these are no rules.
+
+        Example:
+            >>> Arrangement.parse("Ac2c3c 4d5d6d | Ts 5h").deadwood
+            15
+        """
+        if not isinstance(text, str):
+            message = f"an arrangement is read from str, not from {type(text).__name__}"
+            raise TypeError(message)
+        melded, bar, loose = text.partition("|")
+        if not bar:
+            raise NotationError(
+                what="the bar between melds and unmatched cards is missing",
+                text=text,
+                span=(0, len(text)),
+                repair="write melds, ' | ', unmatched cards; '-' for none",
+            )
+        unmatched = CardSet() if loose.strip() == "-" else CardSet.parse(loose)
+        melds = tuple(meld.checked(meld_rules) for meld in as_spread(melded))
+        deadwood = as_meld_rules(meld_rules).solver.pips(unmatched.mask)
+        return cls(melds=melds, unmatched=unmatched, deadwood=deadwood)
+
+    @property
+    def cards(self) -> CardSet:
+        """The whole hand."""
+        return CardSet.from_mask(
+            self.unmatched.mask | sum(meld.cards.mask for meld in self.melds)
+        )
+
+    def __str__(self) -> str:
+        """Give the canonical text, such as ``Ac2c3c 4d5d6d | Ts``."""
+        return f"{spread_text(self.melds)} | {' '.join(map(str, self.unmatched)) or '-'}"
+
+
+@final
+@frozen
+class DiscardOption:
+    """A card that may be discarded, and what it leaves."""
+
+    card: Card
+    """The card."""
+    deadwood: int
+    """The least deadwood of the hand without it, in points."""
+
+
+def deadwood(hand: Hand, meld_rules: MeldRules = ACES_LOW) -> int:
+    """Give the least deadwood count that a hand can be arranged to (R2.4).
+
+    Args:
+        hand: Any 0 to 52 cards.
+        meld_rules: The rules of the table.
+
+    Returns:
+        Points, 0 if every card can be melded.
+
+    Raises:
+        NotationError: If text cannot be read.
+        InvalidCardsError: If a card is there twice.
+        TypeError: If this is no hand, or these are no rules.
+
+    Example:
+        >>> deadwood("A23.456.789.T")
+        10
+    """
+    if type(hand) is not CardSet:
+        hand = as_cards(hand)
+    if type(meld_rules) is not MeldRules:
+        meld_rules = as_meld_rules(meld_rules)
+    return meld_rules.solver.deadwood(hand.mask)
+
+
+def best_arrangement(hand: Hand, meld_rules: MeldRules = ACES_LOW) -> Arrangement:
+    """Arrange a hand at its best: the first arrangement in the arrangement order (R2.4).
+
+    That order is: least deadwood, most cards in sets, fewest melds, then the masks of the melds,
+    ascending. So the answer is unique.
+
+    Args:
+        hand: Any 0 to 52 cards.
+        meld_rules: The rules of the table.
+
+    Raises:
+        NotationError: If text cannot be read.
+        InvalidCardsError: If a card is there twice.
+        TypeError: If this is no hand, or these are no rules.
+
+    Example:
+        >>> print(best_arrangement("As 2s 3s 2h 2d 9c Tc Jc Qc Kc"))
+        9cTcJcQcKc 2d2h2s | 3s As
+    """
+    cards = as_cards(hand)
+    return arrangement_of(cards.mask, *as_meld_rules(meld_rules).solver.best(cards.mask))
+
+
+def arrangements(
+    hand: Hand, meld_rules: MeldRules = ACES_LOW, *, within: int | None = None
+) -> tuple[Arrangement, ...]:
+    """Give every arrangement of a hand that leaves little enough deadwood.
+
+    An arrangement is a choice of disjoint melds: a run of six and its split into two runs of
+    three are two.
+
+    Args:
+        hand: Any 0 to 14 cards.
+        meld_rules: The rules of the table.
+        within: The most deadwood, in points; ``None`` for the least that is possible.
+
+    Returns:
+        The arrangements, each once, in the arrangement order; none if ``within`` is too little.
+
+    Raises:
+        InvalidCardsError: If there are more than 14 cards, or a card is there twice.
+        NotationError: If text cannot be read.
+        OutOfRangeError: If ``within`` is negative.
+        TypeError: If a value has the wrong Python type.
+
+    Example:
+        >>> for arrangement in arrangements("4h5h6h7h8h9h"):
+        ...     print(arrangement)
+        4h5h6h7h8h9h | -
+        4h5h6h 7h8h9h | -
+    """
+    cards = as_cards(hand)
+    solver = as_meld_rules(meld_rules).solver
+    if len(cards) > MOST_CARDS_ARRANGED:
+        raise InvalidCardsError(
+            what=f"{len(cards)} cards have too many arrangements to list",
+            repair=f"give at most {MOST_CARDS_ARRANGED}, or ask for best_arrangement",
+            code=ErrorCode.TOO_MANY_CARDS,
+        )
+    if within is None:
+        within = solver.deadwood(cards.mask)
+    else:
+        within = as_whole(within, name="within", low=0, high=1000)
+    return tuple(
+        arrangement_of(cards.mask, *arranged)
+        for arranged in solver.arrangements(cards.mask, within)
+    )
+
+
+def discards(
+    hand: Hand, meld_rules: MeldRules = ACES_LOW, *, barred: Card | str | None = None
+) -> tuple[DiscardOption, ...]:
+    """Give for each card of a hand what discarding it leaves.
+
+    Args:
+        hand: A hand with one card too many, such as eleven after a draw.
+        meld_rules: The rules of the table.
+        barred: A card that may not go, such as the one just taken from the pile.
+
+    Returns:
+        The options, best first; equal ones in card order.
+
+    Raises:
+        NotationError: If text cannot be read.
+        InvalidCardsError: If a card is there twice, or the barred card is not in the hand.
+        TypeError: If a value has the wrong Python type.
+
+    Example:
+        >>> discards("4S 5S 6S 2C 3D 5D 6D 3H 4H 5H 6H")[0]
+        DiscardOption(card=Card.parse('6d'), deadwood=10)
+    """
+    cards = as_cards(hand)
+    solver = as_meld_rules(meld_rules).solver
+    kept = None if barred is None else as_card(barred)
+    if kept is not None and kept not in cards:
+        raise InvalidCardsError(
+            what=f"the barred card {kept} is not in the hand",
+            where=str(cards),
+            repair="bar a card of the hand, or none",
+        )
+    options = [
+        DiscardOption(card, solver.deadwood(cards.mask ^ 1 << card.index))
+        for card in cards
+        if card is not kept
+    ]
+    return tuple(sorted(options, key=lambda option: option.deadwood))
+
+
+def arrangement_of(hand: int, deadwood: int, melds: Melds) -> Arrangement:
+    """Make the arrangement that the solver found in a hand, which needs no checking."""
+    unmatched = hand
+    for meld in melds:
+        unmatched ^= meld
+    arranged = object.__new__(Arrangement)
+    object.__setattr__(arranged, "melds", tuple([meld_of_mask(meld) for meld in melds]))
+    object.__setattr__(arranged, "unmatched", cards_of(unmatched))
+    object.__setattr__(arranged, "deadwood", deadwood)
+    return arranged
+
+
+def _melded_and_unmatched(meld: Meld, twice: CardSet) -> InvalidMeldError:
+    return InvalidMeldError(
+        what=f"{' '.join(map(str, twice))} both melded and unmatched",
+        where=f"meld {meld}",
+        repair="give each card one place",
+        rule="R2.4",
+        code=ErrorCode.DUPLICATE_CARD,
+    )

@@ -1,0 +1,100 @@
+"""Laying off: what a defender's cards can do against a spread.
+
+Lives here: ``best_defence``. Whether one card fits one meld is ``Meld.takes``; who may lay off at
+all, and on what, is decided by the showdown in ``oklahoma_rummy.scoring``.
+"""
+
+from typing import final
+
+from attrs import frozen
+
+from oklahoma_rummy.cards import Card, as_cards
+from oklahoma_rummy.cards.card import CARDS
+from oklahoma_rummy.errors import ErrorCode, InvalidCardsError, as_member
+from oklahoma_rummy.melds import _layoffs
+from oklahoma_rummy.melds.arrangement import Arrangement, Hand, arrangement_of
+from oklahoma_rummy.melds.meld import Spread, as_spread
+from oklahoma_rummy.melds.meld_rules import ACES_LOW, LayoffMode, MeldRules, as_meld_rules
+
+Layoffs = tuple[tuple[Card, int], ...]
+"""Cards laid off, in playing order, each with the number of its meld, counted from 0."""
+
+
+@final
+@frozen(kw_only=True)
+class Defence:
+    """What a defender makes of his hand against a spread."""
+
+    arrangement: Arrangement
+    """What he keeps, arranged."""
+    layoffs: Layoffs
+    """What he lays off, card and meld number, in an order in which every step is legal."""
+
+    @property
+    def deadwood(self) -> int:
+        """What he is left with, in points."""
+        return self.arrangement.deadwood
+
+
+def best_defence(
+    hand: Hand,
+    spread: Spread,
+    mode: LayoffMode | str = LayoffMode.OWN_CHAIN,
+    meld_rules: MeldRules = ACES_LOW,
+) -> Defence:
+    """Give the best defence: own melds and layoffs chosen together (R2.5).
+
+    Equally good ones are told apart by the fewest cards laid off, then by the arrangement order
+    of what is kept, then by the laid cards, ascending, then by the numbers of their melds. So
+    the answer is unique. At each step the lowest card that fits goes first.
+
+    Args:
+        hand: The defender's cards.
+        spread: The melds to lay off on; they are numbered from 0 in mask order.
+        mode: What may be laid off on them. For one defender ``shared_chain`` is ``own_chain``.
+        meld_rules: The rules of the table.
+
+    Raises:
+        NotationError: If text cannot be read.
+        InvalidCardsError: If a card is there twice, in the hand or in hand and spread.
+        InvalidMeldError: If a meld is none under these rules.
+        UnknownNameError: If there is no such mode.
+        TypeError: If a value has the wrong Python type.
+
+    Example:
+        >>> defence = best_defence("8c 9c Qh Qd Qs Jh 4s 4d 6d Ac", "5c6c7c 8d8h8s KdKhKs")
+        >>> defence.deadwood, defence.layoffs
+        (25, ((Card.parse('8c'), 0), (Card.parse('9c'), 0)))
+    """
+    cards = as_cards(hand)
+    melds = [meld.checked(meld_rules).cards for meld in as_spread(spread)]
+    mode = as_member(LayoffMode, mode, name="mode")
+    for meld in melds:
+        if not meld.isdisjoint(cards):
+            raise InvalidCardsError(
+                what=f"{' '.join(map(str, meld & cards))} both in the hand and in the spread",
+                where=f"hand {cards}",
+                repair="a card is in one place",
+                code=ErrorCode.DUPLICATE_CARD,
+            )
+    return defence_against(
+        cards.mask, [meld.mask for meld in melds], mode, as_meld_rules(meld_rules)
+    )
+
+
+def defence_against(
+    hand: int, spread: list[int], mode: LayoffMode, meld_rules: MeldRules
+) -> Defence:
+    """Give the best defence of a mask against masks of melds, numbered as they are given."""
+    solver = meld_rules.solver
+    if mode is LayoffMode.NONE:
+        spread = []
+    deadwood, melds, steps = _layoffs.best_defence(
+        solver, hand, spread, chain=mode is not LayoffMode.ADJACENT
+    )
+    for index, _ in steps:
+        hand ^= 1 << index
+    return Defence(
+        arrangement=arrangement_of(hand, deadwood, melds),
+        layoffs=tuple((CARDS[index], number) for index, number in steps),
+    )
