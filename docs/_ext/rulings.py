@@ -13,13 +13,20 @@ MARKER = re.compile(r"""mark\.ruling\(["']([^"']+)["']\)""")
 
 
 def tests_by_ruling(folder: Path) -> dict[str, list[str]]:
-    """Give for each ruling id the names of its tests, with their files."""
+    """Give for each ruling id the names of its tests, with their files.
+
+    A marker that stands on one of several cases names the file only.
+    """
     found: dict[str, list[str]] = defaultdict(list)
     for path in sorted(folder.glob("**/test_*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        text = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.FunctionDef):
                 for ruling in MARKER.findall(" ".join(map(ast.unparse, node.decorator_list))):
                     found[ruling].append(f"{path.name}::{node.name}")
+        for ruling in MARKER.findall(text):
+            if not any(test.startswith(path.name) for test in found[ruling]):
+                found[ruling].append(path.name)
     return found
 
 

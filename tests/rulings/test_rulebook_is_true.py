@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from oklahoma_rummy import PRESETS, Rules
-from oklahoma_rummy.rules import RULE_FIELDS
+from oklahoma_rummy.rules import PRESETS, RULE_FIELDS, Rules
 
 PAGES = Path(__file__).parents[2] / "docs/rules"
 
@@ -57,27 +56,6 @@ def test_presets_are_in_the_order_of_the_code() -> None:
     assert list(NAMED) == list(PRESETS)
 
 
-@pytest.mark.ruling("R4.oklahoma_rummy")
-@pytest.mark.ruling("R4.oklahoma_gin")
-@pytest.mark.ruling("R4.rami_oklahoma")
-@pytest.mark.ruling("R4.double_oklahoma")
-@pytest.mark.ruling("R4.short")
-@pytest.mark.ruling("R4.long")
-@pytest.mark.ruling("R4.tournament_300")
-@pytest.mark.ruling("R4.no_layoff")
-@pytest.mark.ruling("R4.hollywood")
-@pytest.mark.ruling("R4.partnership")
-@pytest.mark.ruling("R4.partnership_two_tables")
-@pytest.mark.ruling("R4.three_players")
-@pytest.mark.ruling("R4.four_players")
-@pytest.mark.ruling("R4.ace_high")
-@pytest.mark.ruling("R4.first_upcard_offer")
-@pytest.mark.ruling("R4.classic")
-@pytest.mark.ruling("R4.tournament")
-@pytest.mark.ruling("R4.club")
-@pytest.mark.ruling("R4.round_the_corner")
-@pytest.mark.ruling("R4.plain_gin")
-@pytest.mark.ruling("R4.straight_gin")
 @pytest.mark.parametrize("name", PRESETS)
 def test_preset(name: str) -> None:
     """The changes that a preset's ruling lists turn the defaults into that preset."""
