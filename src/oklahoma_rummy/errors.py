@@ -60,6 +60,8 @@ class ErrorCode(StrEnum):
     """Rules that contradict themselves."""
     INVALID_ROUND = "invalid_round"
     """A round, or the facts of one, that cannot have come about."""
+    OVER_THE_LIMIT = "over_the_limit"
+    """A knock with more deadwood than the knock limit."""
     FACTS_MISMATCH = "facts_mismatch"
     """A result is priced under rules that would give other facts."""
     MISSING_EXTRA = "missing_extra"

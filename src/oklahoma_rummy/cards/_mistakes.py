@@ -7,7 +7,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
-from oklahoma_rummy.cards.locales import LOCALES, locale_letters, rank_tokens, suit_tokens
+from oklahoma_rummy.cards.locales import (
+    LOCALES,
+    capitals,
+    locale_letters,
+    rank_tokens,
+    suit_tokens,
+)
 from oklahoma_rummy.errors import ErrorCode, NotationError
 
 Reads = Callable[[str, str], bool]
@@ -19,6 +25,7 @@ _JOKER = re.compile(
 _DIGITS = re.compile(r"[0-9]+")
 _NUMBERED = {"0": "10", "1": "A", "11": "J", "12": "Q", "13": "K", "14": "A"}
 _LOOK_ALIKES = str.maketrans("АВЕКМНОРСТХЅЈԚΑΚΤЗ♧♢♡♤", "ABEKMHOPCTXSJQAKT3♣♦♥♠")
+_STRAY = re.compile(r"[^\w\s.,♣♦♥♠\ufe0f]|_")
 _TEN_MISTYPED = re.compile(r"[1lI|][oO0](?![0-9])")
 
 
@@ -171,6 +178,10 @@ def _unknown(rest: str, locale: str, code: ErrorCode, *, skip: int = 0) -> _Mist
     if meant != first:
         what = f"{first!r} ({_character_name(first)}) only looks like {meant!r}"
         return _Mistake(ErrorCode.LOOK_ALIKE, what, f"write {meant!r}", 1, skip)
+    if _STRAY.match(first):
+        what = f"{first!r} is no part of a card"
+        repair = "put spaces, commas or nothing between cards"
+        return _Mistake(ErrorCode.NOTATION, what, repair, 1, skip)
     if code is ErrorCode.UNKNOWN_SUIT:
         return _Mistake(code, f"{first!r} is no suit", _suits_are(locale), 1, skip)
     digits = _DIGITS.match(rest)
@@ -185,14 +196,14 @@ def _suits_are(locale: str) -> str:
 
 
 def _ranks_are(locale: str) -> str:
-    ace, *_, ten, jack, queen, king = locale_letters(locale).ranks
-    tens = "10 or T" if ten in {"10", "T"} else ten
-    return f"the ranks are {ace}, 2 to 9, {tens}, {jack}, {queen}, {king}"
+    ace, *_, jack, queen, king = locale_letters(locale).ranks
+    return f"the ranks are {ace}, 2 to 9, 10 or T, {jack}, {queen}, {king}"
 
 
 def _token(text: str, tokens: Iterable[str]) -> str:
     """Give the longest token that a text begins with, as it is written there."""
-    length = max((len(each) for each in tokens if text.upper().startswith(each)), default=0)
+    capital = capitals(text)
+    length = max((len(each) for each in tokens if capital.startswith(each)), default=0)
     return text[:length]
 
 
@@ -219,10 +230,11 @@ def _candidates(text: str, span: tuple[int, int], code: ErrorCode) -> Iterator[s
     if wrong in _NUMBERED:
         yield text[:start] + _NUMBERED[wrong] + text[end:]
     yield "".join(text.split())
+    yield ".".join(text.split())
     yield text.replace(".", " ")
+    yield _STRAY.sub(" ", text)
     before = text[start - 1 : start]
     if code not in {ErrorCode.MISSING_RANK, ErrorCode.MISSING_SUIT} or before == wrong:
-        yield text.replace(wrong, " ")
         yield text[:start] + text[end:]
 
 

@@ -27,6 +27,7 @@ class Letters:
     """Other letters that are read for a suit, and that suit."""
 
 
+_CAPITALS = str.maketrans("abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _SMALL = ("2", "3", "4", "5", "6", "7", "8", "9")
 
 LOCALES = {
@@ -78,6 +79,16 @@ def locale_letters(locale: str) -> Letters:
     if locale not in LOCALES:
         raise UnknownNameError(name="locale", value=locale, known=LOCALES)
     return LOCALES[locale]
+
+
+def capitals(text: str) -> str:
+    """Turn a to z into capitals, and nothing else, so that every character keeps its place.
+
+    Example:
+        >>> capitals("7♥ reß")
+        '7♥ REß'
+    """
+    return text.translate(_CAPITALS)
 
 
 @cache

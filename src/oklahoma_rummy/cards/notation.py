@@ -21,14 +21,13 @@ from functools import cache
 from typing import NamedTuple
 
 from oklahoma_rummy.cards import _mistakes
-from oklahoma_rummy.cards.locales import locale_letters, rank_tokens, suit_tokens
+from oklahoma_rummy.cards.locales import capitals, locale_letters, rank_tokens, suit_tokens
 from oklahoma_rummy.errors import ErrorCode, NotationError
 
 LONGEST_TEXT = 10_000
 """Characters of the longest text that is read: the pack takes fewer than 300."""
 
 _PIECE = re.compile(r"[^\s,]+")
-_UPPER = {ord(small): small.upper() for small in "abcdefghijklmnopqrstuvwxyz"}
 
 _Table = Mapping[str, int]
 """Upper-case texts and the index of the card that each one writes."""
@@ -215,7 +214,7 @@ def _scan_groups(text: str, locale: str) -> tuple[list[Place], _mistakes.Unread 
 def _pieces(text: str) -> Iterator[tuple[int, str]]:
     """Give each piece between spaces and commas, in capitals, with its place."""
     for found in _PIECE.finditer(text):
-        yield found.start(), found.group().translate(_UPPER)
+        yield found.start(), capitals(found.group())
 
 
 def _read_piece(piece: str, tables: Sequence[_Table]) -> list[Place]:
