@@ -1,0 +1,162 @@
+"""The facts of a hand: what happened, without points.
+
+Lives here: ``RoundResult`` and the seats that take part in a showdown. How facts come about is in
+``showdown``; what they are worth, in ``price``.
+"""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import final
+
+from attrs import frozen
+
+from oklahoma_rummy.cards import Card
+from oklahoma_rummy.melds import Arrangement, LayoffMode, Meld
+from oklahoma_rummy.melds.layoffs import Layoffs
+from oklahoma_rummy.rules import MultiTie, PartnerLayoff, Partnership, Rules, Tie
+
+
+class RoundKind(StrEnum):
+    """How a hand ended (R2.6)."""
+
+    KNOCK = "knock"
+    """The knocker has less deadwood than every defender, or keeps a tie with several of them."""
+    GIN = "gin"
+    """The knocker melded everything, after a discard."""
+    BIG_GIN = "big_gin"
+    """The knocker melded everything, without a discard."""
+    UNDERCUT = "undercut"
+    """A defender beat the knocker."""
+    TIE = "tie"
+    """The one defender has as much as the knocker, who keeps the hand with 0 points."""
+    VOID = "void"
+    """Nobody wins."""
+
+
+@final
+@frozen(kw_only=True)
+class RoundResult:
+    """What happened in one deal: no points, but all that points depend on.
+
+    Lists are in seat order, one entry for each seat at the table. At the two tables of a
+    partnership, seats 0 and 1 stand for sides 0 and 1.
+    """
+
+    rules: Rules
+    """The rules that the hand was played by."""
+    upcard: Card
+    """The card turned after the deal, which set the knock limit and the multiplier."""
+    kind: RoundKind
+    """How the hand ended."""
+    knocker: int | None = None
+    """The seat that knocked; ``None`` where nobody did."""
+    winner: int | None = None
+    """The seat that won; ``None`` for a void hand."""
+    winners: tuple[int, ...] = ()
+    """The winner, and those who share with him, clockwise from the knocker (R1.multi_tie)."""
+    deadwood: tuple[int, ...] = ()
+    """What each seat is left with after layoffs, in points; nothing if nobody knocked."""
+    arrangements: tuple[Arrangement, ...] = ()
+    """What each seat keeps after layoffs, the knocker's as spread; nothing if nobody knocked."""
+    layoffs: tuple[Layoffs, ...] = ()
+    """What each seat laid off: cards in playing order, each with the number of its meld."""
+
+    @property
+    def knock_limit(self) -> int:
+        """The most deadwood, in points, that a knock could leave."""
+        return self.rules.knock_limit(self.upcard)
+
+    @property
+    def defenders(self) -> tuple[int, ...]:
+        """The seats that played against the knocker, clockwise from him."""
+        return () if self.knocker is None else defenders(self.rules, self.knocker)
+
+    @property
+    def table(self) -> tuple[Meld, ...]:
+        """The melds that cards were laid off on, as they were spread; layoffs number these."""
+        if self.knocker is None:
+            return ()
+        if partner_lays_off(self.rules):
+            return tuple(meld for seat in self.defenders for meld in self.arrangements[seat].melds)
+        return self.arrangements[self.knocker].melds
+
+
+def clockwise(rules: Rules, seat: int) -> tuple[int, ...]:
+    """Give the other seats of the table, clockwise from one."""
+    seats = rules.seats_at_table
+    return tuple((seat + step) % seats for step in range(1, seats))
+
+
+def partner_of(rules: Rules, seat: int) -> int | None:
+    """Give the partner of a seat at one table."""
+    return (seat + 2) % 4 if rules.partnership is Partnership.ONE_TABLE else None
+
+
+def defenders(rules: Rules, knocker: int) -> tuple[int, ...]:
+    """Give the seats that play against the knocker, clockwise from him."""
+    partner = partner_of(rules, knocker)
+    return tuple(seat for seat in clockwise(rules, knocker) if seat != partner)
+
+
+def lays_off(rules: Rules, *, gin: bool) -> bool:
+    """Tell whether anybody may lay off after a knock or gin (R1.layoffs, R1.layoff_on_gin)."""
+    return rules.layoffs is not LayoffMode.NONE and (rules.layoff_on_gin or not gin)
+
+
+def partner_lays_off(rules: Rules) -> bool:
+    """Tell whether it is only the knocker's partner who lays off (R1.partner_layoff)."""
+    return (
+        rules.partnership is Partnership.ONE_TABLE
+        and rules.partner_layoff is PartnerLayoff.PARTNER_KNOCKED
+    )
+
+
+def beats(rules: Rules, deadwood: int, knocker: int) -> bool:
+    """Tell whether a defender with so much deadwood beats a knocker with so much (R1.tie)."""
+    return deadwood < knocker or (deadwood == knocker and rules.tie is Tie.UNDERCUT)
+
+
+def settled(
+    rules: Rules,
+    upcard: Card,
+    knocker: int,
+    arrangements: Sequence[Arrangement],
+    layoffs: Sequence[Layoffs],
+    *,
+    big_gin: bool,
+) -> RoundResult:
+    """Settle a hand that came to a showdown, whatever the defenders made of theirs (R2.6)."""
+    deadwood = tuple(arrangement.deadwood for arrangement in arrangements)
+    kind, winners = _outcome(rules, deadwood, knocker, big_gin=big_gin)
+    return RoundResult(
+        rules=rules,
+        upcard=upcard,
+        kind=kind,
+        knocker=knocker,
+        winner=winners[0] if winners else None,
+        winners=winners,
+        deadwood=deadwood,
+        arrangements=tuple(arrangements),
+        layoffs=tuple(layoffs),
+    )
+
+
+def _outcome(
+    rules: Rules, deadwood: Sequence[int], knocker: int, *, big_gin: bool
+) -> tuple[RoundKind, tuple[int, ...]]:
+    """Give how a hand ended, and who won it."""
+    against = defenders(rules, knocker)
+    lowest = min(deadwood[seat] for seat in against)
+    if deadwood[knocker] == 0:
+        if rules.layoff_on_gin and not any(deadwood[seat] for seat in against):
+            return RoundKind.VOID, ()
+        return (RoundKind.BIG_GIN if big_gin else RoundKind.GIN), (knocker,)
+    if beats(rules, lowest, deadwood[knocker]):
+        tied = tuple(seat for seat in against if deadwood[seat] == lowest)
+        return RoundKind.UNDERCUT, tied if rules.multi_tie is MultiTie.SPLIT else tied[:1]
+    if lowest == deadwood[knocker]:
+        if rules.tie is Tie.VOID:
+            return RoundKind.VOID, ()
+        if len(against) == 1:
+            return RoundKind.TIE, (knocker,)
+    return RoundKind.KNOCK, (knocker,)
