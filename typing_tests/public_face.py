@@ -95,6 +95,5 @@ def word(kind: RoundKind) -> str:
 
 
 deadwood(7)  # type: ignore[arg-type]
-deadwood("7h", MeldRules())  # type: ignore[misc]
-Rules(200)  # type: ignore[misc]
+Rules(200)  # type: ignore[call-arg]
 card.index = 3  # type: ignore[misc]

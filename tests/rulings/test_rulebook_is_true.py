@@ -60,6 +60,6 @@ def test_presets_are_in_the_order_of_the_code() -> None:
 def test_preset(name: str) -> None:
     """The changes that a preset's ruling lists turn the defaults into that preset."""
     changes = dict(re.findall(r"`(\w+)=(\w+)`", NAMED[name]))
-    assert Rules(**{field: value(written) for field, written in changes.items()}) == PRESETS[name]
+    assert Rules().evolve(**{key: value(text) for key, text in changes.items()}) == PRESETS[name]
     plain = Rules()
-    assert all(getattr(plain, field) != value(written) for field, written in changes.items())
+    assert all(getattr(plain, key) != value(text) for key, text in changes.items())
