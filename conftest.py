@@ -1,5 +1,6 @@
 """Makes pytest run the examples of the README, the docs and the docstrings."""
 
+import os
 import shlex
 import subprocess
 import sys
@@ -40,8 +41,9 @@ def check_console(example: Example) -> str | None:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             encoding="utf-8",
+            env={**os.environ, "COLUMNS": "80"},
         )
-        printed += done.stdout.rstrip().splitlines()
+        printed += [line.rstrip() for line in done.stdout.rstrip().splitlines()]
     if printed == shown.rstrip().splitlines():
         return None
     return "the command prints:\n" + "\n".join(printed)
