@@ -12,7 +12,7 @@ from enum import StrEnum
 from functools import partial
 from typing import Any, TypeVar, final
 
-from attrs import Attribute, Factory, field, fields, frozen
+from attrs import Attribute, Factory, define, field, fields, frozen, setters
 
 _Member = TypeVar("_Member", bound=StrEnum)
 
@@ -70,6 +70,16 @@ class ErrorCode(StrEnum):
     """A value of the wrong type, among other problems; alone it raises ``TypeError``."""
 
 
+def member_repr(member: StrEnum) -> str:
+    """Give a member as an expression, for the ``repr`` of a value that holds it.
+
+    Example:
+        >>> member_repr(ErrorCode.JOKER)
+        'ErrorCode.JOKER'
+    """
+    return f"{type(member).__name__}.{member.name}"
+
+
 @final
 @frozen(kw_only=True)
 class Problem:
@@ -87,7 +97,7 @@ class Problem:
         players is 5; field players; use 2, 3 or 4
     """
 
-    code: ErrorCode = field(repr=lambda code: f"ErrorCode.{code.name}")
+    code: ErrorCode = field(repr=member_repr)
     """The kind of problem."""
     what: str
     """What is wrong, in words."""
@@ -132,7 +142,7 @@ def _as_problems(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     return tuple(problems)
 
 
-@frozen(kw_only=True)
+@define(kw_only=True, eq=False, on_setattr=setters.frozen)
 class OklahomaRummyError(Exception):
     """The base of every error this library raises.
 
@@ -162,7 +172,7 @@ class OklahomaRummyError(Exception):
 
 
 @final
-@frozen(kw_only=True)
+@define(kw_only=True, eq=False, on_setattr=setters.frozen)
 class NotationError(OklahomaRummyError, ValueError):
     """A text cannot be read; the message points at the characters.
 
@@ -192,7 +202,7 @@ class NotationError(OklahomaRummyError, ValueError):
 
 
 @final
-@frozen(kw_only=True)
+@define(kw_only=True, eq=False, on_setattr=setters.frozen)
 class InvalidCardsError(OklahomaRummyError, ValueError):
     """Cards do not fit together, or not the place they are given for."""
 
@@ -200,7 +210,7 @@ class InvalidCardsError(OklahomaRummyError, ValueError):
 
 
 @final
-@frozen(kw_only=True)
+@define(kw_only=True, eq=False, on_setattr=setters.frozen)
 class InvalidMeldError(OklahomaRummyError, ValueError):
     """Cards are no meld."""
 
@@ -208,7 +218,7 @@ class InvalidMeldError(OklahomaRummyError, ValueError):
 
 
 @final
-@frozen(kw_only=True)
+@define(kw_only=True, eq=False, on_setattr=setters.frozen)
 class UnknownNameError(OklahomaRummyError, ValueError):
     """A word is none of the known ones.
 
@@ -243,7 +253,7 @@ class UnknownNameError(OklahomaRummyError, ValueError):
 
 
 @final
-@frozen(kw_only=True)
+@define(kw_only=True, eq=False, on_setattr=setters.frozen)
 class OutOfRangeError(OklahomaRummyError, ValueError):
     """A whole number is outside its range.
 
@@ -266,7 +276,7 @@ class OutOfRangeError(OklahomaRummyError, ValueError):
 
 
 @final
-@frozen(kw_only=True)
+@define(kw_only=True, eq=False, on_setattr=setters.frozen)
 class InvalidRulesError(OklahomaRummyError, ValueError):
     """Rules contradict themselves; all problems at once."""
 
@@ -277,7 +287,7 @@ class InvalidRulesError(OklahomaRummyError, ValueError):
 
 
 @final
-@frozen(kw_only=True)
+@define(kw_only=True, eq=False, on_setattr=setters.frozen)
 class InvalidRoundError(OklahomaRummyError, ValueError):
     """A round, or the facts of one, cannot have come about; all problems at once."""
 
@@ -288,7 +298,7 @@ class InvalidRoundError(OklahomaRummyError, ValueError):
 
 
 @final
-@frozen(kw_only=True)
+@define(kw_only=True, eq=False, on_setattr=setters.frozen)
 class FactsMismatchError(OklahomaRummyError, ValueError):
     """A result is priced under rules that would give other facts (R3.9).
 
@@ -307,7 +317,7 @@ class FactsMismatchError(OklahomaRummyError, ValueError):
 
 
 @final
-@frozen(kw_only=True)
+@define(kw_only=True, eq=False, on_setattr=setters.frozen)
 class MissingExtraError(OklahomaRummyError, ValueError):
     """An optional part of the library is not installed.
 

@@ -47,19 +47,15 @@ def best_defence(
     return deadwood, melds, _in_order(solver, laid, numbers, at_start, chain=chain)
 
 
-def _reachable(
-    solver: Solver, hand: int, spread: Table, *, chain: bool
-) -> dict[int, list[Table]]:
+def _reachable(solver: Solver, hand: int, spread: Table, *, chain: bool) -> dict[int, list[Table]]:
     """Give every way of laying off: the cards laid, and the tables that they can make."""
     tables: dict[int, list[Table]] = {0: [spread]}
     unexplored = [(0, spread)]
     seen = {spread}
     for laid, table in unexplored:
         for number, fits in enumerate(fitting(solver, spread, table, chain=chain)):
-            fits &= hand & ~laid
-            while fits:
-                card = fits & -fits
-                fits ^= card
+            for index in _indexes(fits & hand & ~laid):
+                card = 1 << index
                 grown = (*table[:number], table[number] | card, *table[number + 1 :])
                 if grown not in seen:
                     seen.add(grown)
@@ -87,7 +83,7 @@ def _in_order(
     """Put layoffs in playing order: at each step the lowest card that fits its meld goes first."""
     waiting = list(zip(_indexes(laid), numbers, strict=True))
     table = list(spread)
-    steps = []
+    steps: list[tuple[int, int]] = []
     while waiting:
         fits = fitting(solver, spread, tuple(table), chain=chain)
         step = next(step for step in waiting if fits[step[1]] >> step[0] & 1)

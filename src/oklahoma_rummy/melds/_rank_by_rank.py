@@ -46,8 +46,10 @@ def least_cost(
         aces = ace_runs if rank == 0 else ""
         cheapest: dict[tuple[_Pair, _Pair], int] = {}
         for (minors, majors), cost in costs.items():
-            for after_minors, minors_out, minors_begin in _pair_steps(minors, clubs, diamonds, aces):
-                for after_majors, majors_out, majors_begin in _pair_steps(majors, hearts, spades, aces):
+            minor_steps = _pair_steps(minors, clubs, diamonds, aces)
+            major_steps = _pair_steps(majors, hearts, spades, aces)
+            for after_minors, minors_out, minors_begin in minor_steps:
+                for after_majors, majors_out, majors_begin in major_steps:
                     after = after_minors, after_majors
                     total = cost + out_of_runs[minors_out + majors_out]
                     total += (minors_begin + majors_begin) * meld

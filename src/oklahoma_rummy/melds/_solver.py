@@ -36,9 +36,6 @@ _LESS_THAN_A_POINT = 17 * _MELD
 Melds = tuple[int, ...]
 """Disjoint melds, ascending."""
 
-Key = tuple[int, int, int, Melds]
-"""Where an arrangement stands in the arrangement order (R2.4)."""
-
 
 class Solver:
     """What one ``MeldRules`` makes of hands; its tables are built when first needed."""
@@ -201,7 +198,7 @@ class Solver:
         return deadwood, tuple(melds)
 
     def _cost(self, hand: int, deadwood: int) -> int:
-        """Give the place of a hand's first arrangement as one number, if no more than that is left."""
+        """Give as one number how good a hand's first arrangement is, if it leaves so little."""
         points = [value * _POINT for value in self.values]
         return least_cost(
             hand,
@@ -256,9 +253,10 @@ def without_every_set(hand: int) -> int:
     return hand
 
 
-def arrangement_order(arranged: tuple[int, Melds]) -> Key:
-    """Give where an arrangement stands in the arrangement order: least deadwood, most cards in
-    sets, fewest melds, then the melds themselves, ascending.
+def arrangement_order(arranged: tuple[int, Melds]) -> tuple[int, int, int, Melds]:
+    """Give where an arrangement stands in the arrangement order (R2.4).
+
+    Least deadwood is first, then most cards in sets, fewest melds, then the melds, ascending.
     """
     deadwood, melds = arranged
     in_sets = sum(meld.bit_count() for meld in melds if is_set(meld))

@@ -93,9 +93,7 @@ class Arrangement:
     @property
     def cards(self) -> CardSet:
         """The whole hand."""
-        return CardSet.from_mask(
-            self.unmatched.mask | sum(meld.cards.mask for meld in self.melds)
-        )
+        return CardSet.from_mask(self.unmatched.mask | sum(meld.cards.mask for meld in self.melds))
 
     def __str__(self) -> str:
         """Give the canonical text, such as ``Ac2c3c 4d5d6d | Ts``."""

@@ -14,7 +14,7 @@ from attrs import field, frozen
 from oklahoma_rummy.cards import Card, CardSet, as_card, as_cards
 from oklahoma_rummy.errors import ErrorCode, InvalidMeldError
 from oklahoma_rummy.melds._solver import solver_for
-from oklahoma_rummy.melds._tables import is_set, lowest_card
+from oklahoma_rummy.melds._tables import is_set
 from oklahoma_rummy.melds.meld_rules import ACES_LOW, AceRuns, MeldRules, as_meld_rules
 
 

@@ -5,7 +5,6 @@ The rest of a table's rules is in ``oklahoma_rummy.rules``, which composes these
 """
 
 from enum import StrEnum
-from functools import partial
 from typing import Any, final
 
 from attrs import Factory, field, frozen
@@ -38,6 +37,18 @@ class LayoffMode(StrEnum):
     """Nobody lays off."""
 
 
+def _as_ace_runs(value: AceRuns | str) -> AceRuns:
+    return as_member(AceRuns, value, name="ace_runs")
+
+
+def _as_ace_deadwood(value: int) -> int:
+    return as_whole(value, name="ace_deadwood", low=1, high=15)
+
+
+def _solver_of(rules: "MeldRules") -> Solver:
+    return solver_for(rules.ace_runs.value, rules.ace_deadwood)
+
+
 @final
 @frozen
 class MeldRules:
@@ -59,19 +70,14 @@ class MeldRules:
 
     ace_runs: AceRuns = field(
         default=AceRuns.LOW,
-        converter=partial(as_member, AceRuns, name="ace_runs"),
+        converter=_as_ace_runs,
         repr=lambda word: repr(str(word)),
     )
     """Where an ace may stand in a run."""
-    ace_deadwood: int = field(
-        default=1, converter=partial(as_whole, name="ace_deadwood", low=1, high=15)
-    )
+    ace_deadwood: int = field(default=1, converter=_as_ace_deadwood)
     """What an unmatched ace costs, in points."""
     solver: Solver = field(
-        init=False,
-        eq=False,
-        repr=False,
-        default=Factory(lambda rules: solver_for(rules.ace_runs.value, rules.ace_deadwood), True),
+        init=False, eq=False, repr=False, default=Factory(_solver_of, takes_self=True)
     )
     """The solver of these rules, which works on masks: for the other rooms of this library."""
 

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from oklahoma_rummy.cards import Card
+from oklahoma_rummy.errors import member_repr
 from oklahoma_rummy.melds import Arrangement, LayoffMode, Meld
 from oklahoma_rummy.melds.layoffs import Layoffs
 from oklahoma_rummy.rules import MultiTie, PartnerLayoff, Partnership, Rules, Tie
@@ -46,7 +47,7 @@ class RoundResult:
     """The rules that the hand was played by."""
     upcard: Card
     """The card turned after the deal, which set the knock limit and the multiplier."""
-    kind: RoundKind
+    kind: RoundKind = field(repr=member_repr)
     """How the hand ended."""
     knocker: int | None = None
     """The seat that knocked; ``None`` where nobody did."""
@@ -109,6 +110,14 @@ def partner_lays_off(rules: Rules) -> bool:
         rules.partnership is Partnership.ONE_TABLE
         and rules.partner_layoff is PartnerLayoff.PARTNER_KNOCKED
     )
+
+
+def laying_seats(rules: Rules, knocker: int) -> tuple[int, ...]:
+    """Give the seats that may lay off, clockwise from the knocker, where anybody may."""
+    against = defenders(rules, knocker)
+    if partner_lays_off(rules):
+        return tuple(seat for seat in clockwise(rules, knocker) if seat not in against)
+    return against
 
 
 def beats(rules: Rules, deadwood: int, knocker: int) -> bool:

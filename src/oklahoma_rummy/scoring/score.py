@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import final
 
-from attrs import frozen
+from attrs import field, frozen
 
+from oklahoma_rummy.errors import member_repr
 from oklahoma_rummy.rules import Rules, Scoring
 from oklahoma_rummy.scoring.result import RoundKind, RoundResult
 
@@ -33,7 +34,7 @@ class ItemKind(StrEnum):
 class ScoreItem:
     """One amount that is written for a seat."""
 
-    what: ItemKind
+    what: ItemKind = field(repr=member_repr)
     """What it is for."""
     to: int
     """The seat that it is written for."""
@@ -86,7 +87,8 @@ _ITEMS = {
 
 def _told(score: RoundScore) -> Iterator[str]:
     result = score.result
-    yield f"Upcard {result.upcard}: the knock limit is {result.knock_limit}{_MULTIPLIED[score.multiplier]}."
+    multiplied = _MULTIPLIED[score.multiplier]
+    yield f"Upcard {result.upcard}: the knock limit is {result.knock_limit}{multiplied}."
     if result.knocker is None:
         yield "Nobody knocked before the stock was exhausted."
     else:
@@ -115,4 +117,3 @@ def _showdown_told(result: RoundResult) -> Iterator[str]:
         if laid:
             does = f"lays off {', '.join(laid)} and keeps"
         yield f"Seat {seat} {does} {result.deadwood[seat]}: {kept}."
-

@@ -25,9 +25,9 @@ from oklahoma_rummy.rules import Rules, as_rules
 from oklahoma_rummy.scoring.result import (
     RoundResult,
     defenders,
+    laying_seats,
     lays_off,
     partner_lays_off,
-    partner_of,
     settled,
 )
 
@@ -111,14 +111,15 @@ def knock_problem(
     limit = 0 if big_gin else rules.knock_limit(upcard)
     if shown.deadwood <= limit:
         return None
-    why = "big gin leaves none" if big_gin else f"the limit is {limit} {_limit_reason(rules, upcard)}"
+    reason = "for big gin" if big_gin else _limit_reason(rules, upcard)
     least = rules.meld_rules.solver.deadwood(shown.cards.mask)
+    left = f"deadwood is {shown.deadwood} ({_listed(shown.unmatched)})"
     return Problem(
         code=ErrorCode.OVER_THE_LIMIT,
-        what=f"deadwood is {shown.deadwood} ({_listed(shown.unmatched)}), {why}",
+        what=f"{left}, the limit is {limit} {reason}",
         where="the knocker's spread",
         repair=(
-            "spread other melds: the best leave " + str(least)
+            f"spread other melds: the best leave {least}"
             if least <= limit
             else "play on: this hand cannot knock yet"
         ),
@@ -144,12 +145,10 @@ def _defended(
     if lays_off(rules, gin=shown.deadwood == 0):
         against = defenders(rules, knocker)
         if partner_lays_off(rules):
-            laying = [partner_of(rules, knocker)]
             table = [meld.cards.mask for seat in against for meld in kept[seat].melds]
         else:
-            laying = list(against)
             table = [meld.cards.mask for meld in shown.melds]
-        for seat in laying:
+        for seat in laying_seats(rules, knocker):
             defence = defence_against(hands[seat].mask, table, rules.layoffs, rules.meld_rules)
             kept[seat] = defence.arrangement
             laid[seat] = defence.layoffs
@@ -163,7 +162,7 @@ def _read_hands(hands: Sequence[Hand]) -> list[CardSet]:
     if isinstance(hands, str | CardSet) or not isinstance(hands, Iterable):
         message = f"hands are a list with one hand for each seat, not {type(hands).__name__}"
         raise TypeError(message)
-    cards = []
+    cards: list[CardSet] = []
     for seat, hand in enumerate(hands):
         try:
             cards.append(as_cards(hand))
