@@ -14,6 +14,21 @@ from typing import Any, TypeVar, final
 
 from attrs import Attribute, Factory, define, field, fields, frozen, setters
 
+__all__ = [
+    "ErrorCode",
+    "FactsMismatchError",
+    "InvalidCardsError",
+    "InvalidMeldError",
+    "InvalidRoundError",
+    "InvalidRulesError",
+    "MissingExtraError",
+    "NotationError",
+    "OklahomaRummyError",
+    "OutOfRangeError",
+    "Problem",
+    "UnknownNameError",
+]
+
 _Member = TypeVar("_Member", bound=StrEnum)
 
 _LINE_WIDTH = 72
@@ -64,10 +79,22 @@ class ErrorCode(StrEnum):
     """A knock with more deadwood than the knock limit."""
     FACTS_MISMATCH = "facts_mismatch"
     """A result is priced under rules that would give other facts."""
+    INVALID_SHEET = "invalid_sheet"
+    """A score sheet, or a hand for one, that cannot be."""
+    MATCH_OVER = "match_over"
+    """A hand is recorded after the end of the match."""
     MISSING_EXTRA = "missing_extra"
     """An optional part of the library is not installed."""
     WRONG_TYPE = "wrong_type"
     """A value of the wrong type, among other problems; alone it raises ``TypeError``."""
+    UNREADABLE = "unreadable"
+    """A file that cannot be read, or whose bytes are no text."""
+    DUPLICATE_KEY = "duplicate_key"
+    """A key is there twice."""
+    UNKNOWN_FORMAT = "unknown_format"
+    """A text in a format that this version of the library does not know."""
+    ODD_RULES = "odd_rules"
+    """Rules that can be played but are hardly meant; advice, no fault."""
 
 
 def member_repr(member: StrEnum) -> str:
@@ -109,7 +136,7 @@ class Problem:
     """The id of the rule that decides."""
     fields: tuple[str, ...] = ()
     """The names of the fields that take part."""
-    value: object = None
+    value: object = field(default=None, hash=False)
     """What was given."""
     allowed: object = None
     """What may be given."""
