@@ -95,6 +95,28 @@ def read_cards(text: str, locale: str = "en") -> int:
         >>> bin(read_cards("A23..."))
         '0b111'
     """
+    return sum(1 << card for card in read_in_order(text, locale))
+
+
+def read_in_order(text: str, locale: str = "en") -> tuple[int, ...]:
+    """Read cards in groups or in a list, and keep the order they are written in.
+
+    Args:
+        text: The cards.
+        locale: Whose letters they are.
+
+    Returns:
+        The indexes of the cards.
+
+    Raises:
+        NotationError: If the text cannot be read, or names a card twice.
+        UnknownNameError: If there is no such locale.
+        TypeError: If the text is no str.
+
+    Example:
+        >>> read_in_order("2c Ac Ks")
+        (1, 0, 51)
+    """
     _check(text, locale, repair="write the empty hand as '...'", suggestion="...")
     if "." in text and text.count(".") != 3:
         raise _mistakes.wrong_groups(text, locale, reads=_reads_cards)
@@ -103,12 +125,12 @@ def read_cards(text: str, locale: str = "en") -> int:
         raise _mistakes.unreadable(text, unread, locale, reads=_reads_cards)
     if len(places) > 52:
         raise _mistakes.too_many(text, places)
-    mask = 0
+    seen = set()
     for place in places:
-        if mask >> place.card & 1:
+        if place.card in seen:
             raise _mistakes.repeated(text, places, place, locale, reads=_reads_cards)
-        mask |= 1 << place.card
-    return mask
+        seen.add(place.card)
+    return tuple(place.card for place in places)
 
 
 def write_cards(mask: int, locale: str = "en") -> str:
