@@ -17,10 +17,15 @@ from attrs import Attribute, Factory, define, field, fields, frozen, setters
 __all__ = [
     "ErrorCode",
     "FactsMismatchError",
+    "IllegalActionError",
+    "IllegalReason",
     "InvalidCardsError",
     "InvalidMeldError",
+    "InvalidRecordError",
     "InvalidRoundError",
     "InvalidRulesError",
+    "InvalidSheetError",
+    "MatchOverError",
     "MissingExtraError",
     "NotationError",
     "OklahomaRummyError",
@@ -83,6 +88,10 @@ class ErrorCode(StrEnum):
     """A score sheet, or a hand for one, that cannot be."""
     MATCH_OVER = "match_over"
     """A hand is recorded after the end of the match."""
+    ILLEGAL_ACTION = "illegal_action"
+    """An action that the rules do not allow now."""
+    INVALID_RECORD = "invalid_record"
+    """A record of a match that is damaged, or whose actions cannot have been played."""
     MISSING_EXTRA = "missing_extra"
     """An optional part of the library is not installed."""
     WRONG_TYPE = "wrong_type"
@@ -341,6 +350,38 @@ class FactsMismatchError(OklahomaRummyError, ValueError):
     repair: str = "make a new showdown"
     rule: str | None = "R3.9"
     code: ErrorCode = ErrorCode.FACTS_MISMATCH
+
+
+@final
+@define(kw_only=True, eq=False, on_setattr=setters.frozen)
+class InvalidSheetError(OklahomaRummyError, ValueError):
+    """A score sheet, or a hand for one, cannot be; all problems at once."""
+
+    problems: tuple[Problem, ...] = field(converter=_as_problems)
+    """Everything that is wrong."""
+    what: str = _worked_out(lambda self: "\n".join(map(str, self.problems)))
+    code: ErrorCode = ErrorCode.INVALID_SHEET
+
+
+@final
+@define(kw_only=True, eq=False, on_setattr=setters.frozen)
+class MatchOverError(OklahomaRummyError, ValueError):
+    """A hand comes after the end of the match (R3.7).
+
+    Example:
+        >>> print(MatchOverError(number=7, last=6))
+        the match ended with hand 6; hand 7; undo or amend a hand, or begin a new sheet
+    """
+
+    number: int
+    """The number of the hand that comes too late, counted from 1."""
+    last: int
+    """The number of the hand that ended the match."""
+    what: str = _worked_out(lambda self: f"the match ended with hand {self.last}")
+    where: str = _worked_out(lambda self: f"hand {self.number}")
+    repair: str = "undo or amend a hand, or begin a new sheet"
+    rule: str | None = "R3.7"
+    code: ErrorCode = ErrorCode.MATCH_OVER
 
 
 @final

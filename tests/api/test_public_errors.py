@@ -23,6 +23,8 @@ MAKERS: list[Callable[[], OklahomaRummyError]] = [
     lambda: errors.InvalidRulesError(problems=[PROBLEM, PROBLEM]),
     lambda: errors.InvalidRoundError(problems=[PROBLEM]),
     lambda: errors.FactsMismatchError(fields=("tie", "layoffs")),
+    lambda: errors.InvalidSheetError(problems=[PROBLEM, PROBLEM]),
+    lambda: errors.MatchOverError(number=7, last=6),
     lambda: errors.MissingExtraError(extra="cli", needs="typer"),
 ]
 

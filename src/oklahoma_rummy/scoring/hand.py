@@ -1,0 +1,371 @@
+"""What a score sheet keeps of a hand, and what that comes to for each side.
+
+Lives here: the four kinds of hand that can be recorded, which are all that a sheet stores, and
+``HandScore``, which each of them gives under the rules of the sheet. How scores fill columns is in
+``columns``.
+"""
+
+from collections.abc import Iterator
+from datetime import date as Date  # noqa: N812  a field of the hands is called date
+from typing import Any, final
+
+from attrs import field, frozen
+
+from oklahoma_rummy.cards import Suit
+from oklahoma_rummy.errors import ErrorCode, Problem, as_member, as_whole, member_repr
+from oklahoma_rummy.rules import Partnership, Rules, Scoring, SpadeBoxes
+from oklahoma_rummy.scoring.price import price
+from oklahoma_rummy.scoring.result import RoundKind, RoundResult
+
+MOST_POINTS = 1_000_000
+"""The most points that a hand may be recorded with; no rules give nearly as many."""
+
+_GINS = frozenset({RoundKind.GIN, RoundKind.BIG_GIN})
+
+
+@final
+@frozen(kw_only=True)
+class TableScore:
+    """How a hand ended at one table, in sides."""
+
+    kind: RoundKind = field(repr=member_repr)
+    """How it ended."""
+    winners: tuple[int, ...]
+    """The sides that won; none if it was void."""
+    spade: bool
+    """Whether the upcard was a spade."""
+
+
+@final
+@frozen(kw_only=True)
+class HandScore:
+    """What a hand comes to for each side, before any column is looked at.
+
+    A void hand has no winners, and nothing is written for it.
+    """
+
+    tables: tuple[TableScore, ...]
+    """How it ended at each table."""
+    winners: tuple[int, ...]
+    """The sides that won, *the* winner first; each gets a box and enters columns."""
+    points: tuple[int, ...]
+    """What is written for each side: points, or under penalty scoring penalties."""
+    boxes: tuple[int, ...]
+    """Boxes for each side (R3.6)."""
+    knocker: int | None = None
+    """The side of the knocker, where it is known and decides who is first."""
+
+    @property
+    def is_void(self) -> bool:
+        """Whether nobody won."""
+        return not self.winners
+
+
+def _as_date(value: object) -> Date | None:
+    if value is None or isinstance(value, Date):
+        return value
+    if isinstance(value, str):
+        return Date.fromisoformat(value)
+    message = f"a date is a datetime.date or its ISO text, not {type(value).__name__}"
+    raise TypeError(message)
+
+
+def _as_note(value: object) -> str:
+    if not isinstance(value, str):
+        message = f"a note is text, not {type(value).__name__}"
+        raise TypeError(message)
+    return value
+
+
+def _date_repr(date: Date | None) -> str:
+    return "None" if date is None else repr(date.isoformat())
+
+
+def _as_kind(value: object) -> RoundKind:
+    return as_member(RoundKind, value, name="kind")
+
+
+def _as_points(value: object) -> int:
+    return as_whole(value, name="points", low=0, high=MOST_POINTS)
+
+
+def _as_side(value: object) -> int:
+    return as_whole(value, name="winner", low=0, high=3)
+
+
+def _as_bool(value: object) -> bool:
+    if not isinstance(value, bool):
+        message = f"spade is True or False, not {type(value).__name__}"
+        raise TypeError(message)
+    return value
+
+
+def _as_penalties(value: object) -> tuple[int, ...]:
+    if not isinstance(value, list | tuple):
+        message = f"penalties are a list with one for each seat, not {type(value).__name__}"
+        raise TypeError(message)
+    return tuple(map(_as_points, value))
+
+
+def _as_results(value: object) -> tuple[RoundResult, ...]:
+    results = tuple(value) if isinstance(value, list | tuple) else (value,)
+    for result in results:
+        if not isinstance(result, RoundResult):
+            message = f"a result is a RoundResult, not {type(result).__name__}"
+            raise TypeError(message)
+    return results
+
+
+def _noted() -> Any:  # noqa: ANN401  attrs types it by the field
+    return field(default="", converter=_as_note)
+
+
+def _dated() -> Any:  # noqa: ANN401  attrs types it by the field
+    return field(default=None, converter=_as_date, repr=_date_repr)
+
+
+@final
+@frozen(kw_only=True)
+class PlayedHand:
+    """A hand whose facts are known; the rules of the sheet price it."""
+
+    results: tuple[RoundResult, ...] = field(converter=_as_results)
+    """The facts, one result for each table."""
+    note: str = _noted()
+    """Whatever is to be remembered about the hand."""
+    date: Date | None = _dated()
+    """When it was played, if somebody said so."""
+
+    def problems(self, rules: Rules) -> Iterator[Problem]:
+        """Give what keeps the hand from a sheet with these rules."""
+        tables = _tables(rules)
+        if len(self.results) != tables:
+            yield Problem(
+                code=ErrorCode.INVALID_SHEET,
+                what=f"{len(self.results)} results for {tables} table{'s' * (tables > 1)}",
+                where="results",
+                repair="give one result for each table",
+                rule="R3.4" if tables > 1 else "R1.players",
+                value=len(self.results),
+                allowed=tables,
+            )
+
+    def score(self, rules: Rules) -> HandScore:
+        """Price the facts, and add up the seats of each side (R3.1 to R3.6)."""
+        prices = [price(result, rules) for result in self.results]
+        tables = tuple(
+            TableScore(
+                kind=result.kind,
+                winners=tuple(rules.side_of(seat) for seat in result.winners),
+                spade=result.upcard.suit is Suit.SPADES,
+            )
+            for result in self.results
+        )
+        points = [0] * rules.sides
+        for priced in prices:
+            for seat, amount in enumerate(priced.points):
+                points[rules.side_of(seat)] += amount
+        if rules.partnership is Partnership.TWO_TABLES:
+            return _netted(tables, points, rules)
+        knocker = self.results[0].knocker
+        return HandScore(
+            tables=tables,
+            winners=tables[0].winners,
+            points=tuple(points),
+            boxes=_boxes(tables[0].winners, _hand_boxes(tables[0], rules), rules),
+            knocker=None if knocker is None else rules.side_of(knocker),
+        )
+
+
+@final
+@frozen(kw_only=True)
+class WonHand:
+    """A hand of which only the points are known, as they were written on the pad."""
+
+    winner: int = field(converter=_as_side)
+    """The side that won."""
+    points: int = field(converter=_as_points)
+    """What it won, the multiplier in."""
+    kind: RoundKind = field(default=RoundKind.KNOCK, converter=_as_kind, repr=member_repr)
+    """How the hand ended; it decides extra boxes."""
+    spade: bool = field(default=False, converter=_as_bool)
+    """Whether the upcard was a spade; it only decides boxes."""
+    note: str = _noted()
+    """Whatever is to be remembered about the hand."""
+    date: Date | None = _dated()
+    """When it was played, if somebody said so."""
+
+    def problems(self, rules: Rules) -> Iterator[Problem]:
+        """Give what keeps the hand from a sheet with these rules."""
+        if rules.scoring is Scoring.PENALTY:
+            yield _other_scoring("points of a winner", "record_penalties", rules)
+        yield from _side_problems(self.winner, rules)
+        if self.kind is RoundKind.VOID:
+            yield Problem(
+                code=ErrorCode.INVALID_SHEET,
+                what="a void hand has no winner",
+                where="kind",
+                repair="use record_void",
+                rule="R2.6",
+                value=self.kind,
+            )
+
+    def score(self, rules: Rules) -> HandScore:
+        """Give the points as they stand, and the boxes of the hand (R3.6)."""
+        table = TableScore(kind=self.kind, winners=(self.winner,), spade=self.spade)
+        boxes = _hand_boxes(table, rules)
+        if rules.partnership is Partnership.TWO_TABLES:
+            boxes = 1 + _extra_boxes(table, rules)
+        return HandScore(
+            tables=(table,),
+            winners=table.winners,
+            points=tuple(self.points * (side == self.winner) for side in range(rules.sides)),
+            boxes=_boxes(table.winners, boxes, rules),
+        )
+
+
+@final
+@frozen(kw_only=True)
+class PenaltyHand:
+    """A hand under penalty scoring of which only the penalties are known."""
+
+    points: tuple[int, ...] = field(converter=_as_penalties)
+    """What each seat took, the multiplier in."""
+    winner: int = field(converter=_as_side)
+    """The seat that won, which took nothing."""
+    note: str = _noted()
+    """Whatever is to be remembered about the hand."""
+    date: Date | None = _dated()
+    """When it was played, if somebody said so."""
+
+    def problems(self, rules: Rules) -> Iterator[Problem]:
+        """Give what keeps the hand from a sheet with these rules."""
+        if rules.scoring is not Scoring.PENALTY:
+            yield _other_scoring("penalties", "record_points", rules)
+        yield from _side_problems(self.winner, rules)
+        if len(self.points) != rules.sides:
+            yield Problem(
+                code=ErrorCode.INVALID_SHEET,
+                what=f"{len(self.points)} penalties for {rules.sides} seats",
+                where="points",
+                repair="give one for each seat, 0 for the winner",
+                rule="R3.5",
+                value=len(self.points),
+                allowed=rules.sides,
+            )
+        elif self.winner < rules.sides and self.points[self.winner]:
+            yield Problem(
+                code=ErrorCode.INVALID_SHEET,
+                what=f"the winner takes {self.points[self.winner]} penalty points",
+                where=f"points of seat {self.winner}",
+                repair="the winner takes 0; name another winner or mend the points",
+                rule="R3.5",
+                value=self.points[self.winner],
+                allowed=0,
+            )
+
+    def score(self, rules: Rules) -> HandScore:
+        """Give the penalties as they stand; there are no boxes (R3.5)."""
+        return HandScore(
+            tables=(TableScore(kind=RoundKind.KNOCK, winners=(self.winner,), spade=False),),
+            winners=(self.winner,),
+            points=self.points,
+            boxes=(0,) * rules.sides,
+        )
+
+
+@final
+@frozen(kw_only=True)
+class VoidHand:
+    """A hand that nobody won, of which nothing else is known."""
+
+    note: str = _noted()
+    """Whatever is to be remembered about the hand."""
+    date: Date | None = _dated()
+    """When it was played, if somebody said so."""
+
+    def problems(self, rules: Rules) -> Iterator[Problem]:  # noqa: ARG002  every sheet takes it
+        """Give nothing: every sheet takes a void hand."""
+        return iter(())
+
+    def score(self, rules: Rules) -> HandScore:
+        """Give nothing to anybody."""
+        return _void((TableScore(kind=RoundKind.VOID, winners=(), spade=False),), rules)
+
+
+SheetHand = PlayedHand | WonHand | PenaltyHand | VoidHand
+"""A hand as a sheet keeps it."""
+
+
+def _netted(tables: tuple[TableScore, ...], points: list[int], rules: Rules) -> HandScore:
+    """Write the difference of two sides for the higher, with its own extra boxes (R3.4)."""
+    difference = points[0] - points[1]
+    if difference == 0:
+        return _void(tables, rules)
+    winner = 0 if difference > 0 else 1
+    extra = sum(_extra_boxes(table, rules) for table in tables if winner in table.winners)
+    return HandScore(
+        tables=tables,
+        winners=(winner,),
+        points=tuple(abs(difference) * (side == winner) for side in range(rules.sides)),
+        boxes=_boxes((winner,), 1 + extra, rules),
+    )
+
+
+def _void(tables: tuple[TableScore, ...], rules: Rules) -> HandScore:
+    nothing = (0,) * rules.sides
+    return HandScore(tables=tables, winners=(), points=nothing, boxes=nothing)
+
+
+def _boxes(winners: tuple[int, ...], boxes: int, rules: Rules) -> tuple[int, ...]:
+    """Give every winner the boxes of the hand; under penalty scoring there are none."""
+    if rules.scoring is Scoring.PENALTY:
+        boxes = 0
+    return tuple(boxes * (side in winners) for side in range(rules.sides))
+
+
+def _hand_boxes(table: TableScore, rules: Rules) -> int:
+    """Give the boxes for winning a hand at a single table (R3.6, R1.spade_boxes)."""
+    won = rules.spade_multiplier if table.spade and rules.spade_boxes is SpadeBoxes.ALL else 1
+    return won + _extra_boxes(table, rules)
+
+
+def _extra_boxes(table: TableScore, rules: Rules) -> int:
+    """Give the boxes beyond the one for the hand (R1.extra_boxes_gin, R1.extra_boxes_undercut)."""
+    if table.kind in _GINS:
+        extra = rules.extra_boxes_gin
+    elif table.kind is RoundKind.UNDERCUT:
+        extra = rules.extra_boxes_undercut
+    else:
+        return 0
+    multiplied = table.spade and rules.spade_boxes is not SpadeBoxes.NONE
+    return extra * rules.spade_multiplier if multiplied else extra
+
+
+def _tables(rules: Rules) -> int:
+    return 2 if rules.partnership is Partnership.TWO_TABLES else 1
+
+
+def _other_scoring(given: str, instead: str, rules: Rules) -> Problem:
+    return Problem(
+        code=ErrorCode.INVALID_SHEET,
+        what=f"{given} under {rules.scoring} scoring",
+        where="rules",
+        repair=f"use {instead}",
+        rule="R1.scoring",
+        fields=("scoring",),
+        value=rules.scoring,
+    )
+
+
+def _side_problems(winner: int, rules: Rules) -> Iterator[Problem]:
+    if winner >= rules.sides:
+        yield Problem(
+            code=ErrorCode.OUT_OF_RANGE,
+            what=f"there is no side {winner}",
+            where="winner",
+            repair=f"use 0 to {rules.sides - 1}",
+            rule="R1.partnership",
+            value=winner,
+            allowed=f"0 to {rules.sides - 1}",
+        )

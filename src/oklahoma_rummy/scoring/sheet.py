@@ -1,0 +1,475 @@
+"""The score sheet of a match: hand results in, a correct sheet out at any moment.
+
+Lives here: ``ScoreSheet``. What it keeps of a hand is in ``hand``, how hands fill columns in
+``columns`` and ``standing``; what can be read off a sheet is in ``final``, ``statistics``, ``rows``
+and ``pad``, and how it is saved in ``sheet_files``.
+"""
+
+from collections.abc import Iterable, Sequence
+from copy import copy
+from datetime import date as Date  # noqa: N812  the hands have a field called date
+from typing import Any, final
+
+from attrs import evolve, field, fields_dict, frozen
+
+from oklahoma_rummy.errors import (
+    ErrorCode,
+    InvalidSheetError,
+    OutOfRangeError,
+    Problem,
+    as_whole,
+)
+from oklahoma_rummy.rules import Partnership, Rules, Scoring, as_rules
+from oklahoma_rummy.scoring.columns import Column, sole
+from oklahoma_rummy.scoring.hand import PenaltyHand, PlayedHand, SheetHand, VoidHand, WonHand
+from oklahoma_rummy.scoring.price import price
+from oklahoma_rummy.scoring.result import RoundKind, RoundResult
+from oklahoma_rummy.scoring.score import RoundScore
+from oklahoma_rummy.scoring.standing import Entry, Standing
+
+_LONGEST_NAME = 40
+
+
+def _as_names(players: object) -> tuple[str, ...]:
+    if isinstance(players, str) or not isinstance(players, Iterable):
+        message = f"players are a list with one name for each seat, not {type(players).__name__}"
+        raise TypeError(message)
+    names = tuple(players)
+    for name in names:
+        if not isinstance(name, str):
+            message = f"the name of a player is text, not {type(name).__name__}"
+            raise TypeError(message)
+    return names
+
+
+def _as_hands(hands: object) -> tuple[SheetHand, ...]:
+    if not isinstance(hands, Iterable):
+        message = f"hands are a list, not {type(hands).__name__}"
+        raise TypeError(message)
+    return tuple(map(_as_hand, hands))
+
+
+def _as_hand(hand: object) -> SheetHand:
+    if not isinstance(hand, SheetHand):
+        message = f"a hand is a PlayedHand, WonHand, PenaltyHand or VoidHand, not {type(hand).__name__}"
+        raise TypeError(message)
+    return hand
+
+
+@final
+@frozen(kw_only=True)
+class ScoreSheet:
+    """The score of a match, hand by hand; every change gives a new sheet.
+
+    The hands are all that is stored: columns, totals and dealer follow from them, so a hand can be
+    mended later and everything after it comes out right. Sheets are equal if they have the same
+    rules, players, first dealer and hands. Sides, seats and columns are counted from 0, hands
+    from 1; ``str`` draws the pad.
+
+    Raises:
+        InvalidSheetError: If players or a hand do not fit the rules; it carries all problems.
+        MatchOverError: If a hand comes after the end of the match.
+        FactsMismatchError: If the facts of a hand come from rules that would give other ones.
+        OutOfRangeError: If there is no such seat to deal.
+        TypeError: If a value has the wrong Python type.
+
+    Example:
+        >>> sheet = ScoreSheet.new("oklahoma_rummy", players=["North", "South"])
+        >>> sheet = sheet.record_points(0, 32).record_points(1, 58, kind="gin")
+        >>> sheet.totals, sheet.leaders, sheet.dealer, sheet.is_over
+        ((57, 83), (1,), 0, False)
+    """
+
+    rules: Rules = field(converter=as_rules)
+    """The rules of the match."""
+    players: tuple[str, ...] = field(converter=_as_names)
+    """The names of the players, one for each seat."""
+    first_dealer: int = 0
+    """The seat that deals the first hand; with two tables, 0 or 1 at both."""
+    hands: tuple[SheetHand, ...] = field(default=(), converter=_as_hands)
+    """The hands in the order in which they were played."""
+    _standing: Standing = field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Check the players and the dealer, and go through the hands."""
+        problems = [*_player_problems(self.rules, self.players)]
+        if problems:
+            raise InvalidSheetError(problems=problems)
+        seats = self.rules.seats_at_table
+        dealer = as_whole(self.first_dealer, name="dealer", low=0, high=seats - 1)
+        standing = Standing.at_start(self.rules, dealer)
+        for hand in self.hands:
+            standing = standing.after(hand)
+        object.__setattr__(self, "_standing", standing)
+
+    @classmethod
+    def new(
+        cls, rules: Rules | str, players: Sequence[str] | None = None, dealer: int = 0
+    ) -> "ScoreSheet":
+        """Give an empty sheet.
+
+        Args:
+            rules: The rules of the match, or their one-line text.
+            players: A name for each seat. ``None`` calls them Player 1, Player 2 and so on.
+            dealer: The seat that deals first, counted from 0.
+
+        Raises:
+            InvalidSheetError: If there is not one name for each seat, or a name is unfit.
+            OutOfRangeError: If there is no such seat to deal.
+            NotationError: If the rules cannot be read.
+            TypeError: If a value has the wrong Python type.
+
+        Example:
+            >>> ScoreSheet.new("partnership").sides
+            ('Player 1 & Player 3', 'Player 2 & Player 4')
+        """
+        rules = as_rules(rules)
+        if players is None:
+            players = [f"Player {seat + 1}" for seat in range(rules.players)]
+        return cls(rules=rules, players=tuple(_as_names(players)), first_dealer=dealer)
+
+    # --- recording ---------------------------------------------------------------------------
+
+    def record(
+        self, *results: RoundResult | RoundScore, note: str = "", date: Date | str | None = None
+    ) -> "ScoreSheet":
+        """Record a hand by its facts, which the rules of the sheet price.
+
+        Args:
+            results: The facts of the hand, or its score; with two tables, two of them. A score
+                must have been priced as the rules of the sheet price it.
+            note: Whatever is to be remembered about the hand.
+            date: When it was played, a date or its ISO text.
+
+        Raises:
+            MatchOverError: If the match is over.
+            FactsMismatchError: If the facts come from rules that would give other ones.
+            InvalidSheetError: If there is not one result for each table, or a score has other
+                points than the rules of the sheet give.
+            TypeError: If a value has the wrong Python type.
+
+        Example:
+            >>> from oklahoma_rummy import showdown
+            >>> hands = ["4c5c6c 9s9h9d JdQdKd 5h", "2s2d2c 9c Tc Qs Ks Ah 6h 3d"]
+            >>> result = showdown("oklahoma_rummy", upcard="7s", hands=hands)
+            >>> ScoreSheet.new("oklahoma_rummy").record(result).columns[0].points
+            (70, 0)
+        """
+        facts = tuple(self._facts(each) for each in results)
+        return self._with(PlayedHand(results=facts, note=note, date=date))
+
+    def record_points(
+        self,
+        winner: int,
+        points: int,
+        kind: RoundKind | str = RoundKind.KNOCK,
+        spade: bool = False,  # noqa: FBT001, FBT002  the last of four, and read by its name
+        *,
+        note: str = "",
+        date: Date | str | None = None,
+    ) -> "ScoreSheet":
+        """Record a hand of which only the points are known.
+
+        Points that no hand can give are recorded as they are; ``advice`` tells of them.
+
+        Args:
+            winner: The side that won.
+            points: What it won, as it is written on the pad, the multiplier in.
+            kind: How the hand ended; it decides extra boxes.
+            spade: Whether the upcard was a spade; it only decides boxes.
+            note: Whatever is to be remembered about the hand.
+            date: When it was played, a date or its ISO text.
+
+        Raises:
+            MatchOverError: If the match is over.
+            InvalidSheetError: If there is no such side, the hand is void, or the rules score
+                penalties.
+            OutOfRangeError: If the points are below 0 or beyond anything possible.
+            UnknownNameError: If there is no such kind.
+            TypeError: If a value has the wrong Python type.
+
+        Example:
+            >>> sheet = ScoreSheet.new("club").record_points(1, 158, "gin", spade=True)
+            >>> sheet.columns[0].points, sheet.columns[0].boxes
+            ((0, 158), (0, 5))
+        """
+        hand = WonHand(
+            winner=winner, points=points, kind=kind, spade=spade, note=note, date=date
+        )
+        return self._with(hand)
+
+    def record_penalties(
+        self,
+        points: Sequence[int],
+        winner: int | None = None,
+        *,
+        note: str = "",
+        date: Date | str | None = None,
+    ) -> "ScoreSheet":
+        """Record a hand under penalty scoring of which only the penalties are known.
+
+        Args:
+            points: What each seat took, the multiplier in.
+            winner: The seat that won; needed unless exactly one took nothing.
+            note: Whatever is to be remembered about the hand.
+            date: When it was played, a date or its ISO text.
+
+        Raises:
+            MatchOverError: If the match is over.
+            InvalidSheetError: If the rules do not score penalties, there is not one entry for
+                each seat, or the winner is missing or took something.
+            OutOfRangeError: If a penalty is below 0 or beyond anything possible.
+            TypeError: If a value has the wrong Python type.
+
+        Example:
+            >>> ScoreSheet.new("rami_oklahoma").record_penalties([0, 31]).totals
+            (0, 31)
+        """
+        taken = tuple(points)
+        if winner is None:
+            winner = sole(taken, 0) if 0 in taken else None
+        if winner is None:
+            raise InvalidSheetError(problems=[_no_winner(taken)])
+        return self._with(PenaltyHand(points=taken, winner=winner, note=note, date=date))
+
+    def record_void(self, *, note: str = "", date: Date | str | None = None) -> "ScoreSheet":
+        """Record a hand that nobody won: no points, no box, and ``redeal`` says who deals.
+
+        Args:
+            note: Whatever is to be remembered about the hand.
+            date: When it was played, a date or its ISO text.
+
+        Raises:
+            MatchOverError: If the match is over.
+
+        Example:
+            >>> ScoreSheet.new("oklahoma_rummy").record_void().dealer
+            0
+        """
+        return self._with(VoidHand(note=note, date=date))
+
+    # --- mending -----------------------------------------------------------------------------
+
+    def undo(self) -> "ScoreSheet":
+        """Take the last hand back.
+
+        Raises:
+            OutOfRangeError: If there is no hand.
+
+        Example:
+            >>> sheet = ScoreSheet.new("oklahoma_rummy")
+            >>> sheet.record_points(0, 32).undo() == sheet
+            True
+        """
+        self._index(len(self.hands))
+        return evolve(self, hands=self.hands[:-1])
+
+    def amend(self, number: int, hand: SheetHand | None = None, **changes: object) -> "ScoreSheet":
+        """Mend a hand; the sheet is worked out anew, so a finished match can be open again.
+
+        Args:
+            number: The number of the hand, counted from 1.
+            hand: What stands in its place. ``None`` keeps the hand and only makes the changes.
+            changes: Fields of the hand to change, such as ``winner``, ``points`` or ``note``.
+
+        Raises:
+            OutOfRangeError: If there is no such hand.
+            MatchOverError: If the match would then end before the last hand.
+            InvalidSheetError: If the mended hand does not fit the rules.
+            TypeError: If the hand has no such field, or a value has the wrong Python type.
+
+        Example:
+            >>> sheet = ScoreSheet.new("oklahoma_rummy").record_points(0, 32).record_points(1, 20)
+            >>> sheet.amend(1, winner=1).columns[0].points
+            (0, 52)
+        """
+        index = self._index(number)
+        mended: Any = _as_hand(self.hands[index] if hand is None else hand)
+        for name in changes:
+            if name not in fields_dict(type(mended)):
+                message = f"a {type(mended).__name__} has no {name}"
+                raise TypeError(message)
+        mended = evolve(mended, **changes)
+        return evolve(self, hands=(*self.hands[:index], mended, *self.hands[index + 1 :]))
+
+    def with_dealer(self, dealer: int) -> "ScoreSheet":
+        """Let another seat deal the first hand.
+
+        Args:
+            dealer: The seat, counted from 0.
+
+        Raises:
+            InvalidSheetError: If a hand is recorded already.
+            OutOfRangeError: If there is no such seat to deal.
+
+        Example:
+            >>> ScoreSheet.new("oklahoma_rummy").with_dealer(1).dealer
+            1
+        """
+        if self.hands:
+            problem = Problem(
+                code=ErrorCode.INVALID_SHEET,
+                what=f"{len(self.hands)} hands are recorded",
+                where="dealer",
+                repair="choose the first dealer before the first hand",
+                rule="R2.8",
+            )
+            raise InvalidSheetError(problems=[problem])
+        return evolve(self, first_dealer=dealer)
+
+    def with_players(self, players: Sequence[str]) -> "ScoreSheet":
+        """Rename the players, at any time.
+
+        Args:
+            players: A name for each seat.
+
+        Raises:
+            InvalidSheetError: If there is not one name for each seat, or a name is unfit.
+
+        Example:
+            >>> ScoreSheet.new("oklahoma_rummy").with_players(["Ann", "Bob"]).sides
+            ('Ann', 'Bob')
+        """
+        renamed = copy(self)
+        names = _as_names(players)
+        problems = [*_player_problems(self.rules, names)]
+        if problems:
+            raise InvalidSheetError(problems=problems)
+        object.__setattr__(renamed, "players", names)
+        return renamed
+
+    # --- reading -----------------------------------------------------------------------------
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """What each side is called: the player, or both partners."""
+        return tuple(
+            " & ".join(
+                name for seat, name in enumerate(self.players) if self.rules.side_of(seat) == side
+            )
+            for side in range(self.rules.sides)
+        )
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """The columns, one game each; a plain sheet has one."""
+        return self._standing.columns
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """What each hand put on the sheet, and in which columns."""
+        return self._standing.entries
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The totals of each side, summed over the columns."""
+        return tuple(map(sum, zip(*(column.totals for column in self.columns), strict=True)))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every column is closed."""
+        return self._standing.is_over
+
+    @property
+    def winner(self) -> int | None:
+        """The side that won the match; ``None`` before its end, and if nobody won alone.
+
+        With one column it is the side that won it, by reaching the target first; with several,
+        the side with the highest total (R3.7, R3.8).
+        """
+        if not self.is_over:
+            return None
+        if len(self.columns) == 1:
+            return self.columns[0].winner
+        return self.leaders[0] if len(self.leaders) == 1 else None
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """The sides with the highest total, under penalty scoring with the lowest."""
+        totals = self.totals
+        best = min(totals) if self.rules.scoring is Scoring.PENALTY else max(totals)
+        return tuple(side for side, total in enumerate(totals) if total == best)
+
+    @property
+    def dealer(self) -> int:
+        """The seat that deals next."""
+        return self._standing.dealer
+
+    # --- machinery ---------------------------------------------------------------------------
+
+    def _with(self, hand: SheetHand) -> "ScoreSheet":
+        """Add a hand to the standing that is there, without going through the hands again."""
+        longer = copy(self)
+        object.__setattr__(longer, "_standing", self._standing.after(hand))
+        object.__setattr__(longer, "hands", (*self.hands, hand))
+        return longer
+
+    def _facts(self, given: RoundResult | RoundScore) -> RoundResult:
+        if not isinstance(given, RoundScore):
+            return given
+        points = price(given.result, self.rules).points
+        if points != given.points:
+            problem = Problem(
+                code=ErrorCode.INVALID_SHEET,
+                what=f"the score says {given.points}, the rules of the sheet give {points}",
+                where=f"hand {len(self.hands) + 1}",
+                repair="record the result, or a score priced by these rules",
+                rule="R3.9",
+                value=given.points,
+                allowed=points,
+            )
+            raise InvalidSheetError(problems=[problem])
+        return given.result
+
+    def _index(self, number: int) -> int:
+        if not self.hands:
+            raise OutOfRangeError(name="number of hands", value=0, low=1, high=1)
+        return as_whole(number, name="hand", low=1, high=len(self.hands)) - 1
+
+
+def _no_winner(taken: Sequence[int]) -> Problem:
+    return Problem(
+        code=ErrorCode.INVALID_SHEET,
+        what="nobody took 0" if 0 not in taken else "several seats took 0",
+        where="winner",
+        repair="name the winner, who takes 0",
+        rule="R3.5",
+        value=tuple(taken),
+    )
+
+
+def _player_problems(rules: Rules, players: Sequence[str]) -> list[Problem]:
+    """Give what is wrong with the names of the players."""
+    problems = []
+    if len(players) != rules.players:
+        problems.append(
+            Problem(
+                code=ErrorCode.INVALID_SHEET,
+                what=f"{len(players)} names for {rules.players} players",
+                where="players",
+                repair="give one name for each seat, partners across from each other"
+                if rules.partnership is not Partnership.NONE
+                else "give one name for each seat",
+                rule="R1.players",
+                value=tuple(players),
+                allowed=rules.players,
+            )
+        )
+    for seat, name in enumerate(players):
+        if not 0 < len(name.strip()) <= _LONGEST_NAME or not name.isprintable():
+            repair = f"use 1 to {_LONGEST_NAME} characters in one line"
+        elif name in players[:seat]:
+            repair = "give every player another name"
+        else:
+            continue
+        problems.append(
+            Problem(
+                code=ErrorCode.INVALID_SHEET,
+                what=f"{name[:_LONGEST_NAME]!r} is no name for a player"
+                if name not in players[:seat]
+                else f"two players are called {name!r}",
+                where=f"players, seat {seat}",
+                repair=repair,
+            )
+        )
+    return problems

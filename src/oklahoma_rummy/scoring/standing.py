@@ -1,0 +1,141 @@
+"""Where a match stands after some hands: what the next hand is added to.
+
+``Standing.after`` is the only way in which a match moves on. A sheet carries its standing along,
+so recording a hand costs the same however many there are; a sheet made from a list of hands goes
+through them one by one with the same function.
+"""
+
+from typing import final
+
+from attrs import evolve, frozen
+
+from oklahoma_rummy.errors import InvalidSheetError, MatchOverError
+from oklahoma_rummy.rules import DealerRotation, Redeal, Rules
+from oklahoma_rummy.scoring.columns import (
+    Column,
+    closed,
+    empty_columns,
+    entered_columns,
+    written,
+)
+from oklahoma_rummy.scoring.hand import HandScore, SheetHand
+
+
+@final
+@frozen(kw_only=True)
+class Entry:
+    """What one hand put on the sheet."""
+
+    number: int
+    """The hand's number, counted from 1; void hands have one too."""
+    hand: SheetHand
+    """The hand as it is kept."""
+    score: HandScore
+    """What it comes to for each side."""
+    dealer: int
+    """The seat that dealt it."""
+    columns: tuple[tuple[int, ...], ...]
+    """The columns that each side's part was written in, counted from 0."""
+    closed: tuple[int, ...]
+    """The columns that the hand closed, counted from 0."""
+
+
+@final
+@frozen(kw_only=True)
+class Standing:
+    """Where a match stands."""
+
+    rules: Rules
+    """The rules of the match."""
+    dealer: int
+    """The seat that deals next."""
+    columns: tuple[Column, ...]
+    """The columns so far."""
+    wins: tuple[int, ...]
+    """The hands that each side has won."""
+    counted: int = 0
+    """The hands so far, void ones left out."""
+    entries: tuple[Entry, ...] = ()
+    """What each hand put on the sheet."""
+
+    @classmethod
+    def at_start(cls, rules: Rules, dealer: int) -> "Standing":
+        """Give the standing before the first hand."""
+        return cls(
+            rules=rules, dealer=dealer, columns=empty_columns(rules), wins=(0,) * rules.sides
+        )
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every column is closed."""
+        return all(column.is_closed for column in self.columns)
+
+    def after(self, hand: SheetHand) -> "Standing":
+        """Give the standing after one more hand.
+
+        Raises:
+            MatchOverError: If the match is over.
+            InvalidSheetError: If the hand is none for these rules.
+            FactsMismatchError: If its facts come from rules that would give other ones.
+        """
+        number = len(self.entries) + 1
+        if self.is_over:
+            raise MatchOverError(number=number, last=number - 1)
+        problems = [
+            evolve(problem, where=f"hand {number}, {problem.where}")
+            for problem in hand.problems(self.rules)
+        ]
+        if problems:
+            raise InvalidSheetError(problems=problems)
+        score = hand.score(self.rules)
+        wins = tuple(won + (side in score.winners) for side, won in enumerate(self.wins))
+        counted = self.counted + (not score.is_void)
+        entered = entered_columns(self.columns, score, wins)
+        is_last_hand = not score.is_void and counted == self.rules.hands_per_match
+        columns = tuple(
+            column
+            if column.is_closed
+            else closed(
+                written(column, score, _sides_in(entered, column.number)),
+                score,
+                is_last_hand=is_last_hand,
+            )
+            for column in self.columns
+        )
+        entry = Entry(
+            number=number,
+            hand=hand,
+            score=score,
+            dealer=self.dealer,
+            columns=entered,
+            closed=tuple(
+                column.number
+                for before, column in zip(self.columns, columns, strict=True)
+                if column.is_closed and not before.is_closed
+            ),
+        )
+        return evolve(
+            self,
+            dealer=_next_dealer(self.rules, self.dealer, score),
+            columns=columns,
+            wins=wins,
+            counted=counted,
+            entries=(*self.entries, entry),
+        )
+
+
+def _sides_in(entered: tuple[tuple[int, ...], ...], column: int) -> tuple[int, ...]:
+    return tuple(side for side, numbers in enumerate(entered) if column in numbers)
+
+
+def _next_dealer(rules: Rules, dealer: int, score: HandScore) -> int:
+    """Give the seat that deals after a hand (R2.8, R1.dealer_rotation, R1.redeal)."""
+    following = (dealer + 1) % rules.seats_at_table
+    if score.is_void:
+        return dealer if rules.redeal is Redeal.SAME else following
+    # Only without partners does the deal follow the winner, and then a side is a seat.
+    if rules.dealer_rotation is DealerRotation.WINNER:
+        return score.winners[0]
+    if rules.dealer_rotation is DealerRotation.LOSER:
+        return 1 - score.winners[0]
+    return following
