@@ -64,8 +64,14 @@ def _reachable(solver: Solver, hand: int, spread: Table, *, chain: bool) -> dict
     return tables
 
 
-def _indexes(cards: int) -> tuple[int, ...]:
-    return tuple(index for index in range(cards.bit_length()) if cards >> index & 1)
+def _indexes(cards: int) -> list[int]:
+    """Give the indexes of cards, ascending."""
+    indexes: list[int] = []
+    while cards:
+        card = cards & -cards
+        cards ^= card
+        indexes.append(card.bit_length() - 1)
+    return indexes
 
 
 def _numbers(laid: int, spread: Table, table: Table) -> tuple[int, ...]:

@@ -223,7 +223,8 @@ def as_spread(spread: Spread) -> tuple[Meld, ...]:
     if not isinstance(spread, Iterable):
         message = f"a spread is text or melds, not {type(spread).__name__}"
         raise TypeError(message)
-    melds = sorted(meld if isinstance(meld, Meld) else Meld(as_cards(meld)) for meld in spread)
+    melds = [meld if isinstance(meld, Meld) else Meld(as_cards(meld)) for meld in spread]
+    melds.sort(key=lambda meld: meld.cards.mask)
     seen = 0
     for meld in melds:
         if meld.cards.mask & seen:
