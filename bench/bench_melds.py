@@ -155,4 +155,6 @@ class TestImport:
     def test_import(self, benchmark: BenchmarkFixture, module: str, info: dict[str, Any]) -> None:
         """The library, and what every attrs program pays."""
         benchmark.extra_info.update(name=f"import {module}", **info)
-        benchmark.pedantic(CLOCK.run, args=(module,), rounds=11, iterations=1, warmup_rounds=1)
+        benchmark.pedantic(  # type: ignore[no-untyped-call]
+            CLOCK.run, args=(module,), rounds=11, iterations=1, warmup_rounds=1
+        )
