@@ -25,8 +25,6 @@ MAKERS: list[Callable[[], OklahomaRummyError]] = [
     lambda: errors.FactsMismatchError(fields=("tie", "layoffs")),
     lambda: errors.InvalidSheetError(problems=[PROBLEM, PROBLEM]),
     lambda: errors.MatchOverError(number=7, last=6),
-    lambda: errors.InvalidSheetError(problems=[PROBLEM, PROBLEM]),
-    lambda: errors.MatchOverError(number=7, last=6),
     lambda: errors.MissingExtraError(extra="cli", needs="typer"),
 ]
 
