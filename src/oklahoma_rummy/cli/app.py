@@ -8,7 +8,7 @@ from oklahoma_rummy.cli.deadwood import deadwood
 from oklahoma_rummy.cli.score import score
 from oklahoma_rummy.errors import OklahomaRummyError
 
-app = typer.Typer(
+app: typer.Typer = typer.Typer(
     name="oklahoma-rummy",
     help="The rules of Oklahoma Rummy (Oklahoma Gin): melds, deadwood, layoffs, scores.",
     no_args_is_help=True,

@@ -42,8 +42,8 @@ class Solver:
 
     def __init__(self, ace_runs: str, ace_deadwood: int) -> None:
         """Take the two facts that melding needs."""
-        self.ace_runs = ace_runs
-        self.values = rank_values(ace_deadwood)
+        self.ace_runs: str = ace_runs
+        self.values: tuple[int, ...] = rank_values(ace_deadwood)
 
     @cached_property
     def _best_runs(self) -> list[tuple[int, int, Melds]]:
