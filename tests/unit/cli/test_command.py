@@ -43,7 +43,7 @@ def test_another_missing_module_is_no_missing_extra(monkeypatch: pytest.MonkeyPa
     """A module missing for another reason is a fault of its own, not hidden."""
     monkeypatch.delitem(sys.modules, "oklahoma_rummy.cli.app")
     monkeypatch.setitem(sys.modules, "oklahoma_rummy.cli.score", None)
-    with pytest.raises(ModuleNotFoundError, match="cli.score"):
+    with pytest.raises(ModuleNotFoundError, match=r"cli\.score"):
         main()
 
 
