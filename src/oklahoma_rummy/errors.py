@@ -104,6 +104,8 @@ class ErrorCode(StrEnum):
     """A text in a format that this version of the library does not know."""
     ODD_RULES = "odd_rules"
     """Rules that can be played but are hardly meant; advice, no fault."""
+    IMPOSSIBLE_POINTS = "impossible_points"
+    """Points that no hand can give; advice, no fault."""
 
 
 def member_repr(member: StrEnum) -> str:
@@ -382,6 +384,63 @@ class MatchOverError(OklahomaRummyError, ValueError):
     repair: str = "undo or amend a hand, or begin a new sheet"
     rule: str | None = "R3.7"
     code: ErrorCode = ErrorCode.MATCH_OVER
+
+
+@final
+@frozen(kw_only=True)
+class IllegalReason:
+    """Why an action is not legal now.
+
+    Example:
+        >>> print(IllegalReason(what="7h is not in the hand", repair="discard a card of the hand"))
+        7h is not in the hand; discard a card of the hand
+    """
+
+    what: str
+    """What forbids it, with its numbers."""
+    repair: str
+    """What to do instead."""
+    rule: str = "R2.3"
+    """The id of the rule that decides."""
+    deadwood: int | None = None
+    """The deadwood that decides, in points, where deadwood does."""
+    limit: int | None = None
+    """The most deadwood allowed, in points, where deadwood decides."""
+
+    def __str__(self) -> str:
+        """Give the reason as one line: what forbids it; what to do."""
+        return _sentence(self.what, self.repair)
+
+
+@final
+@define(kw_only=True, eq=False, on_setattr=setters.frozen)
+class IllegalActionError(OklahomaRummyError, ValueError):
+    """The rules do not allow an action; the round is as it was."""
+
+    action: Any
+    """The action."""
+    reason: IllegalReason
+    """Why it is not legal."""
+    round: Any = field(repr=False)
+    """The round, unchanged."""
+    what: str = _worked_out(lambda self: self.reason.what)
+    where: str = _worked_out(lambda self: f"action {self.action}")
+    repair: str = _worked_out(lambda self: self.reason.repair)
+    rule: str | None = _worked_out(lambda self: self.reason.rule)
+    code: ErrorCode = ErrorCode.ILLEGAL_ACTION
+
+
+@final
+@define(kw_only=True, eq=False, on_setattr=setters.frozen)
+class InvalidRecordError(OklahomaRummyError, ValueError):
+    """A record of a match is damaged; it carries what could be replayed."""
+
+    problems: tuple[Problem, ...] = field(converter=_as_problems)
+    """What is wrong, with lines."""
+    match: Any = field(default=None, repr=False)
+    """The match up to the place where the record breaks; ``None`` if it cannot begin."""
+    what: str = _worked_out(lambda self: "\n".join(map(str, self.problems)))
+    code: ErrorCode = ErrorCode.INVALID_RECORD
 
 
 @final
