@@ -19,13 +19,19 @@ from oklahoma_rummy.errors import (
     Problem,
     as_whole,
 )
-from oklahoma_rummy.rules import Partnership, Rules, Scoring, as_rules
+from oklahoma_rummy.rules import Partnership, Rules, as_rules
+from oklahoma_rummy.scoring.advice import advice_on
 from oklahoma_rummy.scoring.columns import Column, sole
+from oklahoma_rummy.scoring.final import FinalAccount, final_account
 from oklahoma_rummy.scoring.hand import PenaltyHand, PlayedHand, SheetHand, VoidHand, WonHand
+from oklahoma_rummy.scoring.pad import drawn_pad
 from oklahoma_rummy.scoring.price import price
+from oklahoma_rummy.scoring.rescoring import rescored
 from oklahoma_rummy.scoring.result import RoundKind, RoundResult
+from oklahoma_rummy.scoring.rows import SheetRow, csv_of, rows_of
 from oklahoma_rummy.scoring.score import RoundScore
-from oklahoma_rummy.scoring.standing import Entry, Standing
+from oklahoma_rummy.scoring.standing import Entry, Standing, hand_problems
+from oklahoma_rummy.scoring.statistics import SideStatistics, statistics_of
 
 _LONGEST_NAME = 40
 
@@ -92,7 +98,9 @@ class ScoreSheet:
 
     def __attrs_post_init__(self) -> None:
         """Check the players and the dealer, and go through the hands."""
-        problems = [*_player_problems(self.rules, self.players)]
+        problems = _player_problems(self.rules, self.players)
+        for number, hand in enumerate(self.hands, 1):
+            problems += hand_problems(self.rules, number, hand)
         if problems:
             raise InvalidSheetError(problems=problems)
         seats = self.rules.seats_at_table
@@ -332,7 +340,7 @@ class ScoreSheet:
         """
         renamed = copy(self)
         names = _as_names(players)
-        problems = [*_player_problems(self.rules, names)]
+        problems = _player_problems(self.rules, names)
         if problems:
             raise InvalidSheetError(problems=problems)
         object.__setattr__(renamed, "players", names)
@@ -363,7 +371,7 @@ class ScoreSheet:
     @property
     def totals(self) -> tuple[int, ...]:
         """The totals of each side, summed over the columns."""
-        return tuple(map(sum, zip(*(column.totals for column in self.columns), strict=True)))
+        return self._standing.totals
 
     @property
     def is_over(self) -> bool:
@@ -377,28 +385,98 @@ class ScoreSheet:
         With one column it is the side that won it, by reaching the target first; with several,
         the side with the highest total (R3.7, R3.8).
         """
-        if not self.is_over:
-            return None
-        if len(self.columns) == 1:
-            return self.columns[0].winner
-        return self.leaders[0] if len(self.leaders) == 1 else None
+        return self._standing.winner
 
     @property
     def leaders(self) -> tuple[int, ...]:
         """The sides with the highest total, under penalty scoring with the lowest."""
-        totals = self.totals
-        best = min(totals) if self.rules.scoring is Scoring.PENALTY else max(totals)
-        return tuple(side for side, total in enumerate(totals) if total == best)
+        return self._standing.leaders
 
     @property
     def dealer(self) -> int:
         """The seat that deals next."""
         return self._standing.dealer
 
+    def final(self) -> FinalAccount:
+        """Give the account of each side, item by item; before the end, as it stands.
+
+        Example:
+            >>> sheet = ScoreSheet.new("oklahoma_rummy", ["North", "South"])
+            >>> print(sheet.record_points(1, 40).record_points(0, 210).final())
+            North wins.
+            North
+               210  points, hand by hand
+               100  game bonus, first to reach 200
+                25  boxes, 1 x 25
+               335  total
+            South
+                40  points, hand by hand
+                25  boxes, 1 x 25
+                65  total
+            South pays North 270.
+        """
+        return final_account(self._standing, self.sides)
+
+    @property
+    def statistics(self) -> tuple[SideStatistics, ...]:
+        """How each side has fared: hands won and how, streaks, mean and best hand."""
+        return statistics_of(self._standing, self.sides)
+
+    @property
+    def advice(self) -> tuple[Problem, ...]:
+        """What can hardly be meant: hands with points that no such hand can give.
+
+        The hands count as they were recorded; ``amend`` mends them.
+
+        Example:
+            >>> sheet = ScoreSheet.new("oklahoma_rummy").record_points(0, 98)
+            >>> print(*sheet.advice)
+            a knock of 98 points; hand 1; 1 to 97 are possible
+        """
+        return advice_on(self._standing)
+
+    @property
+    def rows(self) -> tuple[SheetRow, ...]:
+        """The hands as tidy rows, one for each hand and side."""
+        return rows_of(self._standing, self.sides)
+
+    def to_csv(self) -> str:
+        """Give the rows as CSV text, with the names of the fields in its first line."""
+        return csv_of(self.rows)
+
+    def __str__(self) -> str:
+        """Draw the pad: columns side by side, running totals, boxes, the account below."""
+        return drawn_pad(self._standing, self.sides)
+
+    def under(self, rules: Rules | str) -> "Rescoring":
+        """Score the same hands under other rules, as far as that can be known (R3.9).
+
+        Args:
+            rules: The other rules, or their one-line text; they need the same sides and seats.
+
+        Raises:
+            FactsMismatchError: If the other rules have other seats or partners.
+            NotationError: If the rules cannot be read.
+            TypeError: If a value has the wrong Python type.
+
+        Example:
+            >>> sheet = ScoreSheet.new("oklahoma_rummy").record_points(0, 210)
+            >>> sheet.under("oklahoma_rummy(game_bonus=0)").sheet.totals
+            (470, 0)
+            >>> print(*sheet.under("double_oklahoma").left_out)
+            only its points are known; hand 1; these rules differ in spade_multiplier
+        """
+        rules = as_rules(rules)
+        hands, left_out = rescored(self.rules, rules, self.hands)
+        return Rescoring(sheet=evolve(self, rules=rules, hands=hands), left_out=left_out)
+
     # --- machinery ---------------------------------------------------------------------------
 
     def _with(self, hand: SheetHand) -> "ScoreSheet":
         """Add a hand to the standing that is there, without going through the hands again."""
+        problems = [*hand_problems(self.rules, len(self.hands) + 1, hand)]
+        if problems:
+            raise InvalidSheetError(problems=problems)
         longer = copy(self)
         object.__setattr__(longer, "_standing", self._standing.after(hand))
         object.__setattr__(longer, "hands", (*self.hands, hand))
@@ -425,6 +503,17 @@ class ScoreSheet:
         if not self.hands:
             raise OutOfRangeError(name="number of hands", value=0, low=1, high=1)
         return as_whole(number, name="hand", low=1, high=len(self.hands)) - 1
+
+
+@final
+@frozen(kw_only=True)
+class Rescoring:
+    """A sheet under other rules, and the hands that are missing from it."""
+
+    sheet: ScoreSheet
+    """The hands that the other rules could score."""
+    left_out: tuple[Problem, ...]
+    """The hands that they could not, with the reason; ``where`` has the number of the hand."""
 
 
 def _no_winner(taken: Sequence[int]) -> Problem:

@@ -5,12 +5,13 @@ so recording a hand costs the same however many there are; a sheet made from a l
 through them one by one with the same function.
 """
 
+from collections.abc import Iterator
 from typing import final
 
 from attrs import evolve, frozen
 
-from oklahoma_rummy.errors import InvalidSheetError, MatchOverError
-from oklahoma_rummy.rules import DealerRotation, Redeal, Rules
+from oklahoma_rummy.errors import MatchOverError, Problem
+from oklahoma_rummy.rules import DealerRotation, Redeal, Rules, Scoring
 from oklahoma_rummy.scoring.columns import (
     Column,
     closed,
@@ -70,23 +71,40 @@ class Standing:
         """Whether every column is closed."""
         return all(column.is_closed for column in self.columns)
 
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The totals of each side, summed over the columns."""
+        return tuple(map(sum, zip(*(column.totals for column in self.columns), strict=True)))
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """The sides with the highest total, under penalty scoring with the lowest."""
+        totals = self.totals
+        best = min(totals) if self.rules.scoring is Scoring.PENALTY else max(totals)
+        return tuple(side for side, total in enumerate(totals) if total == best)
+
+    @property
+    def winner(self) -> int | None:
+        """The side that won: with one column the one that won it, else the sole leader."""
+        if not self.is_over:
+            return None
+        if len(self.columns) == 1:
+            return self.columns[0].winner
+        return self.leaders[0] if len(self.leaders) == 1 else None
+
     def after(self, hand: SheetHand) -> "Standing":
         """Give the standing after one more hand.
 
+        Args:
+            hand: The hand; ``hand_problems`` must have found none.
+
         Raises:
             MatchOverError: If the match is over.
-            InvalidSheetError: If the hand is none for these rules.
             FactsMismatchError: If its facts come from rules that would give other ones.
         """
         number = len(self.entries) + 1
         if self.is_over:
             raise MatchOverError(number=number, last=number - 1)
-        problems = [
-            evolve(problem, where=f"hand {number}, {problem.where}")
-            for problem in hand.problems(self.rules)
-        ]
-        if problems:
-            raise InvalidSheetError(problems=problems)
         score = hand.score(self.rules)
         wins = tuple(won + (side in score.winners) for side, won in enumerate(self.wins))
         counted = self.counted + (not score.is_void)
@@ -122,6 +140,12 @@ class Standing:
             counted=counted,
             entries=(*self.entries, entry),
         )
+
+
+def hand_problems(rules: Rules, number: int, hand: SheetHand) -> Iterator[Problem]:
+    """Give what keeps a hand from a sheet with these rules, with the number of the hand."""
+    for problem in hand.problems(rules):
+        yield evolve(problem, where=f"hand {number}, {problem.where}")
 
 
 def _sides_in(entered: tuple[tuple[int, ...], ...], column: int) -> tuple[int, ...]:

@@ -1,0 +1,153 @@
+"""Points that no hand can give: advice on hands of which only the points were recorded.
+
+The bounds follow from the rules alone. With two players, ten cards and an ace of 1 point, nobody
+is left with more than 98 points, two of each rank from the king down to the nine: three of a rank
+would be a set. Where several lose, each is bounded so for himself.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from oklahoma_rummy.errors import ErrorCode, Problem
+from oklahoma_rummy.rules import (
+    MultiGinBonus,
+    MultiTie,
+    Partnership,
+    Rules,
+    Scoring,
+    Tie,
+)
+from oklahoma_rummy.scoring.hand import PenaltyHand, WonHand
+from oklahoma_rummy.scoring.result import RoundKind
+from oklahoma_rummy.scoring.standing import Standing
+
+_HIGHEST_LIMIT = 10
+"""The highest knock limit that an upcard can set."""
+
+
+class _Bounds(NamedTuple):
+    """The least and the most that a hand can be worth; nothing at all if least exceeds most."""
+
+    least: int
+    most: int
+
+
+def advice_on(standing: Standing) -> tuple[Problem, ...]:
+    """Give what can hardly be meant about the hands of a match, in their order.
+
+    Args:
+        standing: The match.
+    """
+    rules = standing.rules
+    advice: list[Problem] = []
+    for entry in standing.entries:
+        if isinstance(entry.hand, WonHand):
+            advice += _on_points(rules, entry.number, entry.hand)
+        elif isinstance(entry.hand, PenaltyHand):
+            advice += _on_penalties(rules, entry.number, entry.hand)
+    return tuple(advice)
+
+
+def most_deadwood(rules: Rules) -> int:
+    """Give the most points that a seat can be left with: no more than two cards of a rank count.
+
+    Args:
+        rules: The rules of the match.
+
+    Example:
+        >>> most_deadwood(Rules())
+        98
+    """
+    ranks = [rules.ace_deadwood, *range(2, 11), 10, 10, 10]
+    cards = sorted([*ranks, *ranks], reverse=True)
+    return sum(cards[: rules.cards_dealt])
+
+
+def possible_points(rules: Rules, kind: RoundKind) -> tuple[int, int]:
+    """Give the least and the most that a hand of a kind can be worth, before the multiplier.
+
+    Args:
+        rules: The rules of the match.
+        kind: How the hand ended.
+
+    Returns:
+        Two numbers of points; the first exceeds the second if there can be no such hand.
+
+    Example:
+        >>> possible_points(Rules(), RoundKind.GIN)
+        (25, 123)
+    """
+    most = most_deadwood(rules)
+    limit = _HIGHEST_LIMIT if rules.fixed_knock_limit is None else rules.fixed_knock_limit
+    losers = 2 if rules.partnership is Partnership.ONE_TABLE else rules.seats_at_table - 1
+    if kind is RoundKind.TIE:
+        return _Bounds(0, 0 if rules.tie is Tie.KNOCKER and losers == 1 and limit else -1)
+    if kind is RoundKind.KNOCK:
+        difference = 0 if rules.tie is Tie.KNOCKER and losers > 1 else 1
+        return _Bounds(losers * difference, losers * (most - 1) if limit else -1)
+    if kind is RoundKind.UNDERCUT:
+        least = rules.undercut_bonus + (rules.tie is not Tie.UNDERCUT)
+        if rules.multi_tie is MultiTie.SPLIT:
+            least = 0
+        others = (losers - 1) * most
+        return _Bounds(least, rules.undercut_bonus + limit + others if limit else -1)
+    bonus = rules.big_gin_bonus if kind is RoundKind.BIG_GIN else rules.gin_bonus
+    if bonus is None:
+        return _Bounds(0, -1)
+    per_loser = rules.multi_gin_bonus is MultiGinBonus.PER_LOSER
+    paid = bonus * losers if per_loser else bonus
+    least = bonus + 1 if rules.layoff_on_gin else paid
+    return _Bounds(least, paid + losers * most)
+
+
+def _on_points(rules: Rules, number: int, hand: WonHand) -> Iterator[Problem]:
+    times = rules.spade_multiplier if hand.spade else 1
+    if rules.partnership is Partnership.TWO_TABLES:
+        # The difference of two tables: anything up to two of the dearest hands.
+        times = rules.spade_multiplier
+        dearest = max(possible_points(rules, kind)[1] for kind in RoundKind)
+        bounds = _Bounds(1, 2 * times * dearest)
+    else:
+        least, most = possible_points(rules, hand.kind)
+        bounds = _Bounds(least * times, most * times)
+    kind = f"{_ARTICLES[hand.kind]} of {hand.points} points"
+    if hand.spade:
+        kind += " under a spade"
+    if bounds.least > bounds.most:
+        yield _impossible(number, kind, "these rules have no such hand", hand.points)
+    elif not bounds.least <= hand.points <= bounds.most:
+        possible = f"{bounds.least} to {bounds.most} are possible"
+        yield _impossible(number, kind, possible, hand.points)
+    elif rules.partnership is not Partnership.TWO_TABLES and hand.points % times:
+        yield _impossible(number, kind, f"only multiples of {times} are possible", hand.points)
+
+
+def _on_penalties(rules: Rules, number: int, hand: PenaltyHand) -> Iterator[Problem]:
+    assert rules.scoring is Scoring.PENALTY, "a sheet takes penalties under penalty scoring only"
+    limit = _HIGHEST_LIMIT if rules.fixed_knock_limit is None else rules.fixed_knock_limit
+    dearest = max(most_deadwood(rules) + rules.gin_bonus, rules.undercut_bonus + limit)
+    most = dearest * rules.spade_multiplier
+    for seat, points in enumerate(hand.points):
+        if points > most:
+            what = f"seat {seat} takes {points} penalty points"
+            yield _impossible(number, what, f"0 to {most} are possible", points)
+
+
+_ARTICLES = {
+    RoundKind.KNOCK: "a knock",
+    RoundKind.GIN: "a gin",
+    RoundKind.BIG_GIN: "a big gin",
+    RoundKind.UNDERCUT: "an undercut",
+    RoundKind.TIE: "a tie",
+}
+
+
+def _impossible(number: int, what: str, possible: str, points: int) -> Problem:
+    return Problem(
+        code=ErrorCode.IMPOSSIBLE_POINTS,
+        what=what,
+        where=f"hand {number}",
+        repair=possible,
+        rule="R3.1",
+        value=points,
+    )

@@ -1,0 +1,87 @@
+"""The hands of a match under other rules: which of them can be scored again (R3.9).
+
+Facts can be priced again unless the other rules would give other facts. Where only the points are
+known they can stand if no rule differs that a hand's points depend on.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from oklahoma_rummy.errors import ErrorCode, FactsMismatchError, MatchOverError, Problem
+from oklahoma_rummy.rules import RULE_FIELDS, Rules
+from oklahoma_rummy.rules.rule_field import FieldGroup
+from oklahoma_rummy.scoring.hand import PlayedHand, SheetHand, VoidHand
+from oklahoma_rummy.scoring.price import FACT_FIELDS
+from oklahoma_rummy.scoring.standing import Standing
+
+_SEATING = ("players", "partnership")
+PRICE_FIELDS = tuple(
+    name
+    for name, described in RULE_FIELDS.items()
+    if name in FACT_FIELDS
+    or name == "big_gin_bonus"
+    or described.group is FieldGroup.HAND_SCORE
+)
+"""The fields of the rules that the points of a hand depend on."""
+
+
+def rescored(
+    old: Rules, new: Rules, hands: Iterable[SheetHand]
+) -> tuple[tuple[SheetHand, ...], tuple[Problem, ...]]:
+    """Give the hands that other rules can score, and why they cannot score the rest.
+
+    Args:
+        old: The rules the hands were recorded under.
+        new: The other rules.
+        hands: The hands in the order in which they were played.
+
+    Raises:
+        FactsMismatchError: If the other rules have other seats or partners.
+    """
+    seating = _differing(old, new, _SEATING)
+    if seating:
+        raise FactsMismatchError(fields=seating)
+    kept: list[SheetHand] = []
+    left_out: list[Problem] = []
+    standing = Standing.at_start(new, 0)
+    for number, hand in enumerate(hands, 1):
+        problem = next(_unknown(old, new, hand), None)
+        if problem is None:
+            try:
+                standing = standing.after(hand)
+            except FactsMismatchError as error:
+                problem = "these rules would give other facts", error.where, error.fields
+            except MatchOverError:
+                problem = "under these rules the match is over by then", "it is not needed", ()
+        if problem is None:
+            kept.append(hand)
+        else:
+            what, repair, fields = problem
+            left_out.append(
+                Problem(
+                    code=ErrorCode.FACTS_MISMATCH if fields else ErrorCode.MATCH_OVER,
+                    what=what,
+                    where=f"hand {number}",
+                    repair=repair,
+                    rule="R3.9" if fields else "R3.7",
+                    fields=fields,
+                    value=number,
+                )
+            )
+    return tuple(kept), tuple(left_out)
+
+
+def _unknown(
+    old: Rules, new: Rules, hand: SheetHand
+) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Say what keeps a hand without facts from being scored again, if anything does."""
+    if isinstance(hand, PlayedHand):
+        return
+    is_void = isinstance(hand, VoidHand)
+    differing = _differing(old, new, FACT_FIELDS if is_void else PRICE_FIELDS)
+    if differing:
+        what = "nothing is known but that it was void" if is_void else "only its points are known"
+        yield what, f"these rules differ in {', '.join(differing)}", differing
+
+
+def _differing(old: Rules, new: Rules, names: Sequence[str]) -> tuple[str, ...]:
+    return tuple(name for name in names if getattr(old, name) != getattr(new, name))
