@@ -108,6 +108,7 @@ def test_deadwood_is_at_most_the_pips(hand: CardSet, rules: MeldRules) -> None:
     assert 0 <= deadwood(hand, rules) <= pips(hand, rules)
 
 
+@settings(deadline=None)
 @given(any_hands, meld_rules, st.permutations(range(4)))
 def test_deadwood_does_not_know_the_suits(
     hand: CardSet, rules: MeldRules, suits: list[int]
@@ -127,6 +128,7 @@ def test_a_card_that_a_meld_takes_costs_nothing(hand: CardSet, rules: MeldRules)
             assert deadwood(hand | {card}, rules) <= arranged.deadwood
 
 
+@settings(deadline=None)
 @given(any_hands, meld_rules)
 def test_deadwood_follows_from_smaller_hands(hand: CardSet, rules: MeldRules) -> None:
     """The lowest card is loose or in a meld: the count is the least that the rests then give.

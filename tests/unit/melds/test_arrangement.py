@@ -118,6 +118,12 @@ def test_text_that_is_no_arrangement(text: str, error: type[Exception], message:
         Arrangement.parse(text)
 
 
+def test_an_arrangement_is_read_from_text_only() -> None:
+    """Another type than text is a TypeError."""
+    with pytest.raises(TypeError, match="an arrangement is read from str, not from int"):
+        Arrangement.parse(7)  # type: ignore[arg-type]
+
+
 def test_an_arrangement_is_made_of_its_parts() -> None:
     """Text is taken for the parts; what cannot be is refused."""
     made = Arrangement(melds="7c7d7s 4h5h6h", unmatched="2c", deadwood=2)

@@ -1,5 +1,8 @@
 """Single melds, and the melds of a spread."""
 
+import copy
+import pickle
+
 import pytest
 
 from oklahoma_rummy.cards import Card, CardSet
@@ -50,6 +53,12 @@ def test_count_of_melds(ace_runs: AceRuns, runs: int) -> None:
     kinds = [meld_of_mask(mask).kind for mask in MeldRules(ace_runs).solver.melds]
     assert kinds.count(MeldKind.SET) == 65
     assert kinds.count(MeldKind.RUN) == runs
+
+
+def test_pickles_and_copies_are_equal() -> None:
+    """A copy and a pickle are the same meld."""
+    meld = Meld.parse("KhAh2h")
+    assert pickle.loads(pickle.dumps(meld)) == copy.copy(meld) == meld  # noqa: S301  our own bytes
 
 
 def test_melds_of_the_same_cards_are_equal() -> None:
