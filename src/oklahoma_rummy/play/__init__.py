@@ -1,0 +1,44 @@
+"""The play of deals and matches, as immutable states.
+
+Reading order: ``phase``, ``actions``, ``deal``, ``legal_actions`` (the law) with ``reasons``,
+``layoff_phase``, ``view``, ``round``; then ``snapshot`` and ``position`` (a round as data and as a
+line), ``sampling``, ``events``, ``match`` and ``record``.
+"""
+
+from oklahoma_rummy.play.actions import (
+    Action,
+    BigGin,
+    Discard,
+    Done,
+    Draw,
+    Gin,
+    Knock,
+    LayOff,
+    Pass,
+    Reshuffle,
+    Take,
+    parse_action,
+)
+from oklahoma_rummy.play.legal_actions import LegalActions
+from oklahoma_rummy.play.phase import Phase
+from oklahoma_rummy.play.round import Round
+from oklahoma_rummy.play.view import PlayerView
+
+__all__ = [
+    "Action",
+    "BigGin",
+    "Discard",
+    "Done",
+    "Draw",
+    "Gin",
+    "Knock",
+    "LayOff",
+    "LegalActions",
+    "Pass",
+    "Phase",
+    "PlayerView",
+    "Reshuffle",
+    "Round",
+    "Take",
+    "parse_action",
+]

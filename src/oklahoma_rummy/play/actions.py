@@ -1,0 +1,332 @@
+"""What a player can do: one frozen value for each kind of action, and their text.
+
+Lives here: the actions and ``parse_action``. Whether an action is legal is in ``legal_actions``;
+what it does, in ``transitions``.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import final
+
+from attrs import field, frozen
+
+from oklahoma_rummy.cards import Card, as_card
+from oklahoma_rummy.cards.card import CARDS
+from oklahoma_rummy.cards.notation import read_in_order
+from oklahoma_rummy.errors import (
+    ErrorCode,
+    InvalidCardsError,
+    InvalidMeldError,
+    NotationError,
+    as_whole,
+)
+from oklahoma_rummy.melds import Meld
+from oklahoma_rummy.melds.meld import Spread, as_spread, spread_text
+
+
+def _as_optional_spread(spread: Spread | None) -> tuple[Meld, ...] | None:
+    return None if spread is None else as_spread(spread)
+
+
+def _as_meld_number(value: object) -> int:
+    return as_whole(value, name="meld", low=0, high=51)
+
+
+def _as_order(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
+    """Give cards in the order they are named, each once."""
+    if isinstance(cards, str):
+        return tuple(CARDS[index] for index in read_in_order(cards)) if cards.strip() else ()
+    if not isinstance(cards, Iterable):
+        message = f"cards to reshuffle are text or Card values, not {type(cards).__name__}"
+        raise TypeError(message)
+    order = tuple(as_card(card) for card in cards)
+    for place, card in enumerate(order):
+        if card in order[:place]:
+            raise InvalidCardsError(
+                what=f"the card {card} is there twice",
+                where=f"the second time as card {place + 1}",
+                repair="give each card once",
+                code=ErrorCode.DUPLICATE_CARD,
+            )
+    return order
+
+
+@final
+@frozen
+class Draw:
+    """Draw the front card of the stock (R2.3)."""
+
+    def __str__(self) -> str:
+        """Give the canonical text."""
+        return "draw"
+
+
+@final
+@frozen
+class Take:
+    """Take the top card of the discard pile, or the upcard that is offered (R2.3)."""
+
+    def __str__(self) -> str:
+        """Give the canonical text."""
+        return "take"
+
+
+@final
+@frozen
+class Pass:
+    """Refuse the upcard (R1.first_upcard) or the last discard (R1.last_discard)."""
+
+    def __str__(self) -> str:
+        """Give the canonical text."""
+        return "pass"
+
+
+@final
+@frozen
+class Discard:
+    """Put a card on the discard pile and end the turn (R2.3).
+
+    Example:
+        >>> str(Discard("7h"))
+        'discard 7h'
+    """
+
+    card: Card = field(converter=as_card)
+    """The card."""
+
+    def __str__(self) -> str:
+        """Give the canonical text."""
+        return f"discard {self.card}"
+
+
+@final
+@frozen
+class Knock:
+    """Discard a card and spread the rest to end the play (R2.4).
+
+    Example:
+        >>> str(Knock("9c", "7c7d7s 4h5h6h"))
+        'knock 9c: 4h5h6h 7c7d7s'
+    """
+
+    card: Card = field(converter=as_card)
+    """The card that is discarded."""
+    spread: tuple[Meld, ...] | None = field(default=None, converter=_as_optional_spread)
+    """The melds to spread, in mask order; ``None`` is the default spread (R2.4.2)."""
+
+    def __str__(self) -> str:
+        """Give the canonical text."""
+        return f"knock {self.card}{_spread_part(self.spread)}"
+
+
+@final
+@frozen
+class Gin:
+    """Discard a card and spread the rest, all of it melded (R2.4).
+
+    Example:
+        >>> str(Gin("9c"))
+        'gin 9c'
+    """
+
+    card: Card = field(converter=as_card)
+    """The card that is discarded."""
+    spread: tuple[Meld, ...] | None = field(default=None, converter=_as_optional_spread)
+    """The melds to spread, in mask order; ``None`` is the default spread (R2.4.2)."""
+
+    def __str__(self) -> str:
+        """Give the canonical text."""
+        return f"gin {self.card}{_spread_part(self.spread)}"
+
+
+@final
+@frozen
+class BigGin:
+    """Spread the whole hand, all of it melded, without a discard (R1.big_gin_bonus)."""
+
+    spread: tuple[Meld, ...] | None = field(default=None, converter=_as_optional_spread)
+    """The melds to spread, in mask order; ``None`` is the default spread (R2.4.2)."""
+
+    def __str__(self) -> str:
+        """Give the canonical text."""
+        return f"big-gin{_spread_part(self.spread)}"
+
+
+@final
+@frozen
+class LayOff:
+    """Put one card on one meld of the spread (R2.5).
+
+    Example:
+        >>> str(LayOff("6h", 0))
+        'lay 6h on 1'
+    """
+
+    card: Card = field(converter=as_card)
+    """The card."""
+    meld: int = field(converter=_as_meld_number)
+    """The number of the meld, counted from 0 here and from 1 in text."""
+
+    def __str__(self) -> str:
+        """Give the canonical text."""
+        return f"lay {self.card} on {self.meld + 1}"
+
+
+@final
+@frozen
+class Done:
+    """Lay off nothing more (R2.5)."""
+
+    def __str__(self) -> str:
+        """Give the canonical text."""
+        return "done"
+
+
+@final
+@frozen
+class Reshuffle:
+    """Put the discards but the top one under the stock, in the order named (R2.7).
+
+    It is nobody's action: who runs the game shuffles, and the order is his to give.
+
+    Example:
+        >>> str(Reshuffle("7h 9c"))
+        'reshuffle 7h 9c'
+    """
+
+    cards: tuple[Card, ...] = field(converter=_as_order)
+    """The cards, the one to be drawn first in front."""
+
+    def __str__(self) -> str:
+        """Give the canonical text."""
+        return f"reshuffle {' '.join(map(str, self.cards))}"
+
+
+Action = Draw | Take | Pass | Discard | Knock | Gin | BigGin | LayOff | Done | Reshuffle
+"""Anything that can be done in a deal."""
+
+DRAW = Draw()
+TAKE = Take()
+PASS = Pass()
+DONE = Done()
+DISCARDS = tuple(Discard(card) for card in CARDS)
+"""The 52 discards by the index of their card."""
+
+ACTION_TYPES = (Draw, Take, Pass, Discard, Knock, Gin, BigGin, LayOff, Done, Reshuffle)
+"""Every kind of action."""
+
+_WORD = re.compile(r"\s*([A-Za-z-]+)")
+_LAY = re.compile(r"\s*(\S+)\s+on\s+([0-9]{1,3})\s*")
+_SINGLE: Mapping[str, Action] = {"draw": DRAW, "take": TAKE, "pass": PASS, "done": DONE}
+_WORDS = (*_SINGLE, "discard", "knock", "gin", "big-gin", "lay", "reshuffle")
+
+
+def parse_action(text: str) -> Action:
+    """Read an action.
+
+    Args:
+        text: ``draw``, ``take``, ``pass``, ``discard 7h``, ``knock 9c: 4h5h6h 7c7d7s`` (also
+            ``gin`` and ``big-gin``; melds may be left out, ``-`` is none), ``lay 6h on 1`` with
+            melds counted from 1, ``done``, or ``reshuffle 7h 9c ...``.
+
+    Raises:
+        NotationError: If the text cannot be read.
+        InvalidMeldError: If a meld of the spread is none, or a card is in two of them.
+        TypeError: If the text is no str.
+
+    Example:
+        >>> parse_action("knock 9c: 4h5h6h").card
+        Card.parse('9c')
+        >>> parse_action("lay 6h on 1")
+        LayOff(card=Card.parse('6h'), meld=0)
+    """
+    if not isinstance(text, str):
+        message = f"an action is an action value or text, not {type(text).__name__}"
+        raise TypeError(message)
+    found = _WORD.match(text)
+    word = found[1].lower() if found else ""
+    if word not in _WORDS:
+        raise _unknown_word(text, found.span(1) if found else (0, len(text)))
+    start = found.end() if found else 0
+    rest = text[start:]
+    if word in _SINGLE:
+        if rest.strip():
+            raise _refusal(text, start, f"nothing follows {word}", f"write {word} alone")
+        return _SINGLE[word]
+    try:
+        return _with_cards(word, rest)
+    except (NotationError, InvalidCardsError) as error:
+        raise _placed(error, text, start) from None
+
+
+def as_action(action: Action | str) -> Action:
+    """Give an action that may have been given as text.
+
+    Raises:
+        NotationError: If text cannot be read.
+        InvalidMeldError: If a meld of its spread is none.
+        TypeError: If it is neither an action nor text.
+    """
+    return action if isinstance(action, ACTION_TYPES) else parse_action(action)
+
+
+def _with_cards(word: str, rest: str) -> Action:
+    if word == "discard":
+        return DISCARDS[as_card(rest).index]
+    if word == "reshuffle":
+        return Reshuffle(rest)
+    if word == "lay":
+        found = _LAY.fullmatch(rest)
+        if not found or int(found[2]) not in range(1, 53):
+            raise _refusal(rest, 0, "no card and meld number", "write: lay 6h on 1")
+        return LayOff(found[1], int(found[2]) - 1)
+    named, colon, melds = rest.partition(":")
+    spread = melds if colon else None
+    if colon and not melds.strip():
+        raise _refusal(rest, len(named), "no melds after the colon", "name melds, '-' for none")
+    if word == "big-gin":
+        if named.strip():
+            raise _refusal(rest, 0, "big gin has no discard", "write: big-gin, or big-gin: melds")
+        return BigGin(spread)
+    return (Knock if word == "knock" else Gin)(named, spread)
+
+
+def _spread_part(spread: tuple[Meld, ...] | None) -> str:
+    return "" if spread is None else f": {spread_text(spread)}"
+
+
+def _unknown_word(text: str, span: tuple[int, int]) -> NotationError:
+    from difflib import get_close_matches  # noqa: PLC0415  only an error needs it
+
+    near = get_close_matches(text[slice(*span)].lower()[:20], _WORDS, n=1)
+    return NotationError(
+        what="no such action",
+        text=text,
+        span=span,
+        repair=f"actions are {', '.join(_WORDS)}",
+        suggestion=near[0] if near else None,
+        code=ErrorCode.UNKNOWN_NAME,
+    )
+
+
+def _refusal(text: str, start: int, what: str, repair: str) -> NotationError:
+    return NotationError(what=what, text=text, span=(start, len(text)), repair=repair)
+
+
+def _placed(
+    error: NotationError | InvalidCardsError, text: str, start: int
+) -> NotationError | InvalidMeldError:
+    """Show a mistake in the cards of an action inside the whole text."""
+    span = (start, len(text))
+    if isinstance(error, NotationError):
+        at = text.find(error.text, start)
+        if at >= 0:
+            span = (at + error.span[0], at + error.span[1])
+    return NotationError(
+        what=error.what,
+        text=text,
+        span=span,
+        repair=error.repair,
+        suggestion=getattr(error, "suggestion", None),
+        code=error.code,
+    )

@@ -1,0 +1,247 @@
+"""The law of the play: which actions are legal now, and why another is not.
+
+Lives here: ``LegalActions``. It knows what the player on turn knows and nothing more, so that a
+``PlayerView`` can carry it too. The words of the reasons are in ``reasons``.
+"""
+
+from collections.abc import Collection, Iterator
+from typing import Protocol, final
+
+from attrs import frozen
+
+from oklahoma_rummy.cards import Card, CardSet
+from oklahoma_rummy.cards.card import CARDS
+from oklahoma_rummy.errors import IllegalReason, OklahomaRummyError
+from oklahoma_rummy.melds._solver import Melds
+from oklahoma_rummy.melds.arrangement import arrangements
+from oklahoma_rummy.melds.meld import Meld, meld_of_mask
+from oklahoma_rummy.play import reasons
+from oklahoma_rummy.play.actions import (
+    DISCARDS,
+    PASS,
+    Action,
+    BigGin,
+    Discard,
+    Gin,
+    Knock,
+    LayOff,
+    Reshuffle,
+    as_action,
+)
+from oklahoma_rummy.play.deal import Deal
+from oklahoma_rummy.play.phase import Phase
+from oklahoma_rummy.scoring.showdown import as_shown
+
+
+class Random(Protocol):
+    """What chooses and shuffles, such as ``random.Random``."""
+
+    def random(self) -> float:
+        """Give a number from 0 up to, not including, 1."""
+        ...
+
+    def shuffle(self, x: list[Card], /) -> object:
+        """Put the cards into a random order."""
+        ...
+
+
+_RESHUFFLE = Phase.RESHUFFLE  # looked up once: enums are slow at that
+
+
+@final
+@frozen(eq=False, repr=False)
+class LegalActions(Collection[Action]):
+    """The legal actions of a position: ``in``, ``len``, iteration and ``sample``.
+
+    For each card that may go with a knock there is one knock, or one gin if nothing is left, with
+    the default spread (R2.4.2). Knocks with other spreads are ``in`` the collection too, and so is
+    every order of a reshuffle, though only the current one is listed.
+
+    Example:
+        >>> from oklahoma_rummy.cards import PACK
+        >>> from oklahoma_rummy.play import Round
+        >>> legal = Round.deal("oklahoma_rummy", PACK).legal_actions
+        >>> [str(action) for action in legal], "draw" in legal, "done" in legal
+        (['draw', 'take'], True, False)
+    """
+
+    phase: Phase
+    """The phase of the deal."""
+    count: int = 0
+    """How many actions are listed."""
+    moves: tuple[Action, ...] = ()
+    """The legal actions that leave nothing to choose, big gin among them."""
+    deal: Deal | None = None
+    """The constants of the deal, where cards decide."""
+    hand: int = 0
+    """The cards of the hand on turn, or those to reshuffle, as a mask."""
+    barred: int | None = None
+    """The card that may not be taken or discarded in this turn."""
+    discards: int = 0
+    """The cards that may be discarded, as a mask."""
+    knocks: int = 0
+    """The cards that may be discarded with a knock or gin, as a mask."""
+    layoffs: tuple[tuple[int, int], ...] = ()
+    """Each meld on the table as it stands, and the cards of the hand that fit, as masks."""
+
+    def why_illegal(self, action: Action | str) -> IllegalReason | None:
+        """Tell what forbids an action; ``None`` if it is legal.
+
+        Args:
+            action: The action, or its text.
+
+        Raises:
+            NotationError: If the text cannot be read.
+            InvalidMeldError: If a meld in the text is none.
+            TypeError: If it is neither an action nor text.
+        """
+        if type(action) is Discard:
+            if self.discards >> action.card.index & 1:
+                return None
+        elif action in self.moves:
+            return None
+        action = as_action(action)
+        match action:
+            case Discard() | Knock() | Gin() | BigGin() if not self._may_discard:
+                return reasons.for_phase(self, action)
+            case Discard(card):
+                legal = self.discards >> card.index & 1
+                return None if legal else reasons.for_discard(self, action)
+            case Knock() | Gin():
+                return self._why_no_knock(action)
+            case BigGin(spread):
+                if not self.moves:
+                    return reasons.for_big_gin(self)
+                return None if spread is None else self._why_no_spread(self.hand, spread, limit=0)
+            case LayOff(card, number) if self.phase is Phase.LAYOFF:
+                fits = number < len(self.layoffs) and self.layoffs[number][1] >> card.index & 1
+                return None if fits else reasons.for_layoff(self, action)
+            case Reshuffle(cards) if self.phase is Phase.RESHUFFLE:
+                whole = CardSet(cards).mask == self.hand
+                return None if whole else reasons.for_reshuffle(self, action)
+            case _:
+                return None if action in self.moves else reasons.for_phase(self, action)
+
+    def spread_of(self, action: Knock | Gin | BigGin) -> Melds:
+        """Give the melds that an action spreads, as masks; the default ones if it names none."""
+        if action.spread is not None:
+            return tuple(meld.cards.mask for meld in action.spread)
+        hand = self.hand if isinstance(action, BigGin) else self.hand & ~(1 << action.card.index)
+        return self._deal.solver.best(hand)[1]
+
+    def spreads(self, card: Card) -> Iterator[tuple[Meld, ...]]:
+        """Walk through every spread within the limit that a discard leaves (R2.4.1)."""
+        if self.knocks >> card.index & 1:
+            hand = CardSet.from_mask(self.hand ^ 1 << card.index)
+            deal = self._deal
+            for arrangement in arrangements(hand, deal.rules.meld_rules, within=deal.limit):
+                yield arrangement.melds
+
+    def sample(self, rng: Random) -> Action:
+        """Choose one of the listed actions, each as likely as any other, without listing them.
+
+        In the phase ``reshuffle``, any order of the cards is as likely as any other.
+
+        Args:
+            rng: What chooses, such as ``random.Random``.
+
+        Raises:
+            IndexError: If no action is legal, because the deal is over.
+        """
+        if self.phase is _RESHUFFLE:
+            cards = list(CardSet.from_mask(self.hand))
+            rng.shuffle(cards)
+            return Reshuffle(cards)
+        return self._at(int(rng.random() * self.count))
+
+    def __contains__(self, action: object) -> bool:
+        """Tell whether an action, or its text, is legal."""
+        try:
+            return self.why_illegal(action) is None  # type: ignore[arg-type]
+        except (OklahomaRummyError, TypeError):
+            return False
+
+    def __len__(self) -> int:
+        """Count the listed actions."""
+        return self.count
+
+    def __iter__(self) -> Iterator[Action]:
+        """Walk through the listed actions: discards, knocks and layoffs in card order."""
+        return map(self._at, range(self.count))
+
+    def __repr__(self) -> str:
+        """Show the listed actions as text."""
+        return f"<LegalActions: {', '.join(map(str, self)) or 'none'}>"
+
+    def _at(self, place: int) -> Action:
+        """Give the action at a place of the list."""
+        count = self.discards.bit_count()
+        if place < count:
+            return DISCARDS[_nth_card(self.discards, place)]
+        place -= count
+        if place < len(self.moves):
+            return self.moves[place]
+        place -= len(self.moves)
+        count = self.knocks.bit_count()
+        if place < count:
+            return self._knock(_nth_card(self.knocks, place))
+        place -= count
+        for number, (_, fits) in enumerate(self.layoffs):
+            count = fits.bit_count()
+            if place < count:
+                return LayOff(CARDS[_nth_card(fits, place)], number)
+            place -= count
+        raise IndexError(place)
+
+    def _knock(self, index: int) -> Knock | Gin:
+        """Give the knock that goes with a discard, as gin if it leaves nothing (R2.4.3)."""
+        deadwood, melds = self._deal.solver.best(self.hand ^ 1 << index)
+        return (Knock if deadwood else Gin)(CARDS[index], as_melds(melds))
+
+    def _why_no_knock(self, action: Knock | Gin) -> IllegalReason | None:
+        index = action.card.index
+        if not self.hand >> index & 1 or index == self.barred:
+            return reasons.for_discard(self, action)
+        hand = self.hand ^ 1 << index
+        gin = isinstance(action, Gin)
+        limit = 0 if gin else self._deal.limit
+        if action.spread is not None:
+            return self._why_no_spread(hand, action.spread, limit=limit)
+        if self.knocks >> index & 1 and (not gin or self._deal.solver.deadwood(hand) == 0):
+            return None
+        melds = as_melds(self._deal.solver.best(hand)[1])
+        return self._why_no_spread(hand, melds, limit=limit)
+
+    def _why_no_spread(
+        self, hand: int, spread: tuple[Meld, ...], *, limit: int
+    ) -> IllegalReason | None:
+        """Tell what forbids to show a hand with these melds, if anything does (R2.2, R2.4)."""
+        rules = self._deal.rules
+        for meld in spread:
+            if meld.cards.mask & ~hand:
+                return reasons.for_foreign_meld(hand, meld)
+            if meld.cards.mask not in rules.meld_rules.solver.extensions:
+                return reasons.for_no_meld(rules, meld)
+        shown = as_shown(rules, CardSet.from_mask(hand), spread)
+        return None if shown.deadwood <= limit else reasons.for_deadwood(self, shown, limit=limit)
+
+    @property
+    def _may_discard(self) -> bool:
+        """Whether the hand has a card too many."""
+        return self.phase is Phase.DISCARD or (self.phase is Phase.LAST and PASS not in self.moves)
+
+    @property
+    def _deal(self) -> Deal:
+        assert self.deal is not None  # noqa: S101  cards are looked at only where it is there
+        return self.deal
+
+
+def _nth_card(cards: int, place: int) -> int:
+    for _ in range(place):
+        cards &= cards - 1
+    return (cards & -cards).bit_length() - 1
+
+
+def as_melds(melds: Melds) -> tuple[Meld, ...]:
+    """Give the melds of masks that are known to be melds."""
+    return tuple(map(meld_of_mask, melds))

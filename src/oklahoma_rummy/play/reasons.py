@@ -1,0 +1,192 @@
+"""The words that say why an action is not legal: what forbids it, the numbers, what to do.
+
+Nothing is decided here; that is done in ``legal_actions``. A reason speaks of what the player on
+turn knows, and of nothing else.
+"""
+
+from typing import TYPE_CHECKING
+
+from oklahoma_rummy.cards import CardSet
+from oklahoma_rummy.cards.card import CARDS
+from oklahoma_rummy.errors import IllegalReason
+from oklahoma_rummy.melds import Arrangement, Meld
+from oklahoma_rummy.melds.meld import meld_of_mask
+from oklahoma_rummy.play.actions import (
+    PASS,
+    Action,
+    Discard,
+    Gin,
+    Knock,
+    LayOff,
+    Reshuffle,
+    Take,
+)
+from oklahoma_rummy.play.phase import Phase
+from oklahoma_rummy.rules import Rules
+from oklahoma_rummy.scoring.showdown import knock_problem
+
+if TYPE_CHECKING:
+    from oklahoma_rummy.play.legal_actions import LegalActions
+
+_NEXT = {
+    Phase.UPCARD: ("the upcard is offered", "take it or pass", "R1.first_upcard"),
+    Phase.DRAW: ("no card is drawn yet in this turn", "draw or take", "R2.3"),
+    Phase.DISCARD: ("a card is drawn already", "discard, knock or go gin", "R2.3"),
+    Phase.LAST: (
+        "the stock is exhausted",
+        "take the last discard and knock, or pass",
+        "R1.last_discard",
+    ),
+    Phase.RESHUFFLE: ("the stock is exhausted", "reshuffle the discards", "R2.7"),
+    Phase.LAYOFF: ("somebody knocked", "lay off a card, or be done", "R2.5"),
+    Phase.OVER: ("the deal is over", "deal again", "R2.6"),
+}
+
+
+def for_phase(legal: "LegalActions", action: Action) -> IllegalReason:
+    """Say why an action does not belong in this phase."""
+    state, repair, rule = _NEXT[legal.phase]
+    if legal.phase is Phase.DRAW and isinstance(action, Take) and legal.barred is not None:
+        return IllegalReason(
+            what=f"everybody passed the upcard {CARDS[legal.barred]}",
+            repair="draw from the stock",
+            rule="R1.first_upcard",
+        )
+    if legal.phase is Phase.LAST and PASS not in legal.moves:
+        return IllegalReason(
+            what="the last discard was taken to knock", repair="knock or go gin", rule=rule
+        )
+    if legal.phase is Phase.LAST and isinstance(action, Take) and legal.barred is not None:
+        return IllegalReason(
+            what=f"with {CARDS[legal.barred]} no knock and no gin would be legal",
+            repair="pass",
+            rule=rule,
+        )
+    return IllegalReason(what=f"{state}: {_verb(action)} is not possible", repair=repair, rule=rule)
+
+
+def for_discard(legal: "LegalActions", action: Discard | Knock | Gin) -> IllegalReason:
+    """Say why a card cannot be discarded."""
+    card = action.card
+    if legal.phase is Phase.LAST and isinstance(action, Discard):
+        return for_phase(legal, action)
+    if card.index == legal.barred:
+        return IllegalReason(
+            what=f"{card} was just taken from the discard pile",
+            repair="discard another card, or play with allow_rediscard",
+            rule="R1.allow_rediscard",
+        )
+    return IllegalReason(
+        what=f"{card} is not in the hand", repair=f"discard one of {_cards(legal.hand)}"
+    )
+
+
+def for_foreign_meld(hand: int, meld: Meld) -> IllegalReason:
+    """Say that a meld of the spread has cards that are not in the hand kept."""
+    return IllegalReason(
+        what=f"{_cards(meld.cards.mask & ~hand)} of {meld} is not in the hand kept",
+        repair=f"spread melds of {_cards(hand)}",
+        rule="R2.4",
+    )
+
+
+def for_no_meld(rules: Rules, meld: Meld) -> IllegalReason:
+    """Say why a meld is none under the rules of the table."""
+    return IllegalReason(
+        what=f"{meld} is no run under ace_runs={rules.ace_runs}",
+        repair="spread melds that the rules allow",
+        rule="R1.ace_runs",
+    )
+
+
+def for_deadwood(legal: "LegalActions", shown: Arrangement, *, limit: int) -> IllegalReason:
+    """Say that a spread leaves too much deadwood."""
+    assert legal.deal is not None  # noqa: S101  a hand is of a deal
+    problem = knock_problem(legal.deal.rules, CARDS[legal.deal.upcard], shown, big_gin=False)
+    if problem is None:  # a knock, but no gin
+        return IllegalReason(
+            what=f"deadwood is {shown.deadwood} ({_cards(shown.unmatched.mask)}), gin leaves none",
+            repair="knock, or spread other melds",
+            rule="R2.4.3",
+            deadwood=shown.deadwood,
+            limit=limit,
+        )
+    return IllegalReason(
+        what=problem.what,
+        repair=problem.repair,
+        rule="R2.2",
+        deadwood=shown.deadwood,
+        limit=legal.deal.limit,
+    )
+
+
+def for_big_gin(legal: "LegalActions") -> IllegalReason:
+    """Say why big gin cannot be declared."""
+    assert legal.deal is not None  # noqa: S101  a hand is of a deal
+    if legal.deal.rules.big_gin_bonus is None:
+        return IllegalReason(
+            what="big gin is not played under these rules",
+            repair="discard and go gin, or play with big_gin_bonus",
+            rule="R1.big_gin_bonus",
+        )
+    least = legal.deal.solver.deadwood(legal.hand)
+    return IllegalReason(
+        what=f"deadwood is {least} at least, big gin leaves none",
+        repair="discard, knock or go gin",
+        rule="R1.big_gin_bonus",
+        deadwood=least,
+        limit=0,
+    )
+
+
+def for_layoff(legal: "LegalActions", action: LayOff) -> IllegalReason:
+    """Say why a card cannot be laid on a meld."""
+    if not legal.hand >> action.card.index & 1:
+        return IllegalReason(
+            what=f"{action.card} is not in the hand of the seat on turn",
+            repair=f"lay off one of {_cards(legal.hand)}, or be done",
+            rule="R2.5",
+        )
+    if action.meld >= len(legal.layoffs):
+        return IllegalReason(
+            what=f"there is no meld {action.meld + 1}, the table has {len(legal.layoffs)}",
+            repair="lay off on a meld; nobody builds on deadwood",
+            rule="R2.5",
+        )
+    return IllegalReason(
+        what=f"{action.card} does not fit {meld_of_mask(legal.layoffs[action.meld][0])}",
+        repair="lay off " + (_fitting(legal) or "nothing: be done"),
+        rule="R1.layoffs",
+    )
+
+
+def for_reshuffle(legal: "LegalActions", action: Reshuffle) -> IllegalReason:
+    """Say why these are not the cards to reshuffle."""
+    named = CardSet(action.cards).mask
+    missing, foreign = legal.hand & ~named, named & ~legal.hand
+    return IllegalReason(
+        what=", ".join(
+            ([f"{_cards(missing)} left out"] if missing else [])
+            + ([f"{_cards(foreign)} not to be reshuffled"] if foreign else [])
+        ),
+        repair=f"name each of {_cards(legal.hand)} once",
+        rule="R2.7",
+    )
+
+
+def _fitting(legal: "LegalActions") -> str:
+    return ", or ".join(
+        f"{CARDS[index]} on {number}"
+        for number, (_, fits) in enumerate(legal.layoffs, 1)
+        for index in range(52)
+        if fits >> index & 1
+    )
+
+
+def _cards(mask: int) -> str:
+    return " ".join(map(str, CardSet.from_mask(mask))) or "no card"
+
+
+def _verb(action: Action) -> str:
+    """Name an action without its cards."""
+    return str(action).partition(" ")[0]

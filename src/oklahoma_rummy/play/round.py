@@ -1,0 +1,442 @@
+"""A deal in play, as an immutable state.
+
+Lives here: ``Round``: how it is dealt, what can be asked of it, and what each action makes of it.
+Which actions are legal is in ``legal_actions``; what a seat may know, in ``view``.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, final
+
+from attrs import field, frozen
+
+from oklahoma_rummy.cards import PACK, Card, CardSet, as_card
+from oklahoma_rummy.cards.card import CARDS
+from oklahoma_rummy.cards.card_set import cards_of
+from oklahoma_rummy.cards.notation import read_in_order
+from oklahoma_rummy.errors import (
+    ErrorCode,
+    IllegalActionError,
+    IllegalReason,
+    InvalidCardsError,
+    as_whole,
+)
+from oklahoma_rummy.melds import Meld
+from oklahoma_rummy.melds.arrangement import Hand
+from oklahoma_rummy.melds.layoffs import Layoffs
+from oklahoma_rummy.melds.meld import meld_of_mask
+from oklahoma_rummy.play.actions import Action, as_action
+from oklahoma_rummy.play.deal import Deal
+from oklahoma_rummy.play.effects import EFFECTS
+from oklahoma_rummy.play.layoff_phase import (
+    Hands,
+    Showdown,
+    as_layoffs,
+    best_layoffs,
+    melds_spread,
+    result_of,
+    seats_shown,
+)
+from oklahoma_rummy.play.legal_actions import LegalActions
+from oklahoma_rummy.play.legality import legal_in
+from oklahoma_rummy.play.phase import Phase
+from oklahoma_rummy.play.view import PlayerView, open_view, view_of
+from oklahoma_rummy.rules import FirstUpcard, Rules, as_rules
+from oklahoma_rummy.scoring import RoundResult
+
+Deck = str | Iterable[Card | str]
+"""What is taken for a deck: the 52 cards in deal order, or their text."""
+
+
+@final
+@frozen(repr=False)
+class Round:
+    """One deal at one table, at one moment; every action gives a new one.
+
+    At the two tables of a partnership, each table has a round of its own, in which seats 0 and 1
+    stand for sides 0 and 1. A round is made by ``deal``, ``setup``, ``parse`` or ``from_dict``. The
+    fields hold the cards as ints, for programs in a hurry; the properties give values.
+
+    Example:
+        >>> from random import Random
+        >>> from oklahoma_rummy.cards import shuffled
+        >>> before = Round.deal("oklahoma_rummy", shuffled(Random(7)))
+        >>> after = before.play("draw")
+        >>> before.stock_count, after.stock_count, after.turn, after.phase
+        (31, 30, 1, <Phase.DISCARD: 'discard'>)
+    """
+
+    base: Deal
+    """What does not change: the rules, who dealt, the upcard."""
+    phase: Phase
+    """What is to be done next."""
+    seat: int
+    """The seat on turn; in the phase ``reshuffle`` the seat that draws next."""
+    hand_masks: Hands
+    """``hands`` as masks."""
+    stock_indexes: tuple[int, ...]
+    """``stock`` as indexes of cards."""
+    pile_indexes: tuple[int, ...]
+    """``discards`` as indexes of cards."""
+    taken_masks: Hands
+    """``taken`` as masks."""
+    barred_index: int | None = None
+    """``barred`` as index of a card."""
+    showdown: Showdown | None = None
+    """What has been shown and laid off since the knock."""
+    _legal: LegalActions | None = field(default=None, init=False, eq=False)
+
+    @classmethod
+    def deal(cls, rules: Rules | str, deck: Deck, dealer: int = 0) -> "Round":
+        """Deal a pack (R2.1).
+
+        Args:
+            rules: The rules of the table, or their one-line text.
+            deck: The 52 cards in deal order: hands one card at a time from the seat after the
+                dealer, the upcard, the stock from its front.
+            dealer: The seat that deals, counted from 0.
+
+        Raises:
+            InvalidCardsError: If the deck is not each of the 52 cards once.
+            NotationError: If text cannot be read.
+            OutOfRangeError: If there is no such seat.
+            TypeError: If a value has the wrong Python type.
+
+        Example:
+            >>> from oklahoma_rummy.cards import PACK
+            >>> Round.deal("oklahoma_rummy", PACK).upcard
+            Card.parse('8d')
+        """
+        rules = as_rules(rules)
+        cards = as_deck(deck)
+        seats = rules.seats_at_table
+        dealer = as_whole(dealer, name="dealer", low=0, high=seats - 1)
+        dealt = seats * rules.cards_dealt
+        hands = [0] * seats
+        for place, card in enumerate(cards[:dealt]):
+            hands[(dealer + 1 + place) % seats] |= 1 << card
+        upcard, stock = cards[dealt], cards[dealt + 1 :]
+        offered = rules.first_upcard is FirstUpcard.OFFER
+        deal = Deal(rules, dealer, upcard)
+        phase = Phase.UPCARD if offered else Phase.DRAW
+        return cls(deal, phase, deal.first, tuple(hands), stock, (upcard,), (0,) * seats)
+
+    @classmethod
+    def setup(
+        cls, rules: Rules | str, *, upcard: Card | str, hands: Sequence[Hand], **more: Any
+    ) -> "Round":
+        """Set up any legal position by hand, for puzzles and tests.
+
+        Args:
+            rules: The rules of the table, or their one-line text.
+            upcard: The card turned after the deal.
+            hands: The hands in seat order.
+            more: What else ``to_dict`` gives, as there: ``phase``, ``turn``, ``dealer``,
+                ``discards``, ``stock``, ``taken``, ``barred``, ``buried``, ``showdown``. Left
+                out: seat 0 is to draw and seat 1 before it dealt, the upcard alone is discarded,
+                and the cards named nowhere are the stock, in card order.
+
+        Raises:
+            InvalidRoundError: If this cannot come about in play; all problems at once.
+            TypeError: If a value has the wrong Python type.
+
+        Example:
+            >>> Round.setup(
+            ...     "oklahoma_rummy",
+            ...     upcard="7s",
+            ...     hands=["A23.456.789.T", "4567.TJQ..A23"],
+            ... ).legal_actions
+            <LegalActions: draw, take>
+        """
+        from oklahoma_rummy.play.snapshot import set_up  # noqa: PLC0415  snapshots are of rounds
+
+        return set_up(as_rules(rules), as_card(upcard), hands, more)
+
+    @classmethod
+    def parse(cls, text: str) -> "Round":
+        """Read a round from its one line of text, see the page on position notation.
+
+        Args:
+            text: What ``str(round)`` gives.
+
+        Raises:
+            NotationError: If the text cannot be read.
+            InvalidRoundError: If the round cannot come about in play; all problems at once.
+            TypeError: If the text is no str.
+        """
+        from oklahoma_rummy.play.position import parse_position  # noqa: PLC0415  as above
+
+        return parse_position(text)
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, object]) -> "Round":
+        """Read a round from the dictionary that ``to_dict`` gives; everything is checked.
+
+        Args:
+            data: The dictionary, as it comes from JSON.
+
+        Raises:
+            InvalidRoundError: If the round cannot come about in play; all problems at once.
+            TypeError: If it is no mapping.
+        """
+        from oklahoma_rummy.play.snapshot import from_dict  # noqa: PLC0415  as above
+
+        return from_dict(data)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Give everything of the round as text and numbers, ready for JSON."""
+        from oklahoma_rummy.play.snapshot import to_dict  # noqa: PLC0415  as above
+
+        return to_dict(self)
+
+    def __str__(self) -> str:
+        """Give the round in one line that ``parse`` takes back."""
+        from oklahoma_rummy.play.position import write_position  # noqa: PLC0415  as above
+
+        return write_position(self)
+
+    def __repr__(self) -> str:
+        """Give the call that makes the round."""
+        return f"Round.parse({str(self)!r})"
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the table."""
+        return self.base.rules
+
+    @property
+    def dealer(self) -> int:
+        """The seat that dealt."""
+        return self.base.dealer
+
+    @property
+    def turn(self) -> int | None:
+        """The seat on turn; ``None`` when it is nobody's."""
+        return None if self.phase is Phase.RESHUFFLE or self.phase is Phase.OVER else self.seat
+
+    @property
+    def upcard(self) -> Card:
+        """The card turned after the deal, also when it has been taken."""
+        return CARDS[self.base.upcard]
+
+    @property
+    def knock_limit(self) -> int:
+        """The most deadwood, in points, that a knock may leave (R2.2)."""
+        return self.base.limit
+
+    @property
+    def multiplier(self) -> int:
+        """What every point of the deal is multiplied by (R1.spade_multiplier)."""
+        return self.rules.multiplier(self.upcard)
+
+    @property
+    def hands(self) -> tuple[CardSet, ...]:
+        """The cards that each seat holds, those spread included and those laid off not."""
+        return tuple(map(cards_of, self.hand_masks))
+
+    @property
+    def stock(self) -> tuple[Card, ...]:
+        """The stock, its front card first."""
+        return tuple([CARDS[index] for index in self.stock_indexes])
+
+    @property
+    def stock_count(self) -> int:
+        """How many cards are left in the stock."""
+        return len(self.stock_indexes)
+
+    @property
+    def discards(self) -> tuple[Card, ...]:
+        """The discard pile, oldest card first; a card discarded with a knock is not on it."""
+        return tuple([CARDS[index] for index in self.pile_indexes])
+
+    @property
+    def taken(self) -> tuple[CardSet, ...]:
+        """The cards that each seat took from the pile and still holds, as everybody saw."""
+        return tuple(map(cards_of, self.taken_masks))
+
+    @property
+    def barred(self) -> Card | None:
+        """The card that may not be discarded, just taken, or not be taken, passed by everybody."""
+        return None if self.barred_index is None else CARDS[self.barred_index]
+
+    @property
+    def knocker(self) -> int | None:
+        """The seat that knocked; ``None`` if nobody did yet."""
+        return None if self.showdown is None else self.showdown.knocker
+
+    @property
+    def knock_discard(self) -> Card | None:
+        """The card discarded with the knock; ``None`` with big gin and before a knock."""
+        if self.showdown is None or self.showdown.discard is None:
+            return None
+        return CARDS[self.showdown.discard]
+
+    @property
+    def knock_discard_is_public(self) -> bool:
+        """Whether everybody knows that card: it lies face up, or was seen when it was taken."""
+        return self.showdown is not None and self.showdown.discard_is_known
+
+    @property
+    def big_gin(self) -> bool:
+        """Whether big gin was declared."""
+        return self.showdown is not None and self.showdown.discard is None
+
+    @property
+    def seats_shown(self) -> tuple[int, ...]:
+        """The seats whose hands everybody sees; none before a knock (R2.5)."""
+        if self.showdown is None:
+            return ()
+        return seats_shown(self.base, self.showdown, self.hand_masks, self.turn)
+
+    @property
+    def buried(self) -> tuple[CardSet, ...]:
+        """The cards that each reshuffle put under the stock, whatever of them is left there."""
+        return tuple(map(cards_of, self.base.buried))
+
+    @property
+    def spread(self) -> tuple[Meld, ...]:
+        """The melds that the knocker spread; none before a knock."""
+        return () if self.showdown is None else tuple(map(meld_of_mask, self.showdown.spread))
+
+    @property
+    def table(self) -> tuple[Meld, ...]:
+        """The melds that cards are laid off on, as they were spread; layoffs number these."""
+        if self.showdown is None:
+            return ()
+        return tuple(map(meld_of_mask, melds_spread(self.base, self.showdown, self.hand_masks)))
+
+    @property
+    def layoffs(self) -> tuple[Layoffs, ...]:
+        """What each seat has laid off: cards in playing order, each with its meld's number."""
+        if self.showdown is None:
+            return ()
+        return as_layoffs(self.showdown)
+
+    @property
+    def result(self) -> RoundResult | None:
+        """What happened in the deal, without points; ``None`` until it is over."""
+        if self.phase is not Phase.OVER:
+            return None
+        return result_of(self.base, self.showdown, self.hand_masks)
+
+    @property
+    def legal_actions(self) -> LegalActions:
+        """The legal actions: ``in``, ``len``, iteration and ``sample(rng)``."""
+        legal = self._legal
+        if legal is None:
+            legal = legal_in(self)
+            object.__setattr__(self, "_legal", legal)
+        return legal
+
+    def why_illegal(self, action: Action | str) -> IllegalReason | None:
+        """Tell why an action is not legal now; ``None`` if it is.
+
+        Args:
+            action: The action, or its text.
+
+        Raises:
+            NotationError: If text cannot be read.
+            InvalidMeldError: If a meld in the text is none.
+            TypeError: If it is neither an action nor text.
+
+        Example:
+            >>> from oklahoma_rummy.cards import PACK
+            >>> print(Round.deal("oklahoma_rummy", PACK).why_illegal("discard 7h"))
+            no card is drawn yet in this turn: discard is not possible; draw or take
+        """
+        return self.legal_actions.why_illegal(action)
+
+    def spreads(self, discard: Card | str) -> Iterator[tuple[Meld, ...]]:
+        """Walk through the spreads within the limit that a knock with a discard may show.
+
+        Args:
+            discard: The card to discard, or its text.
+
+        Raises:
+            NotationError: If the text is no card.
+            TypeError: If it is no card.
+        """
+        return self.legal_actions.spreads(as_card(discard))
+
+    def play(self, action: Action | str) -> "Round":
+        """Give the round after an action; this one stays as it is.
+
+        Args:
+            action: The action, or its text.
+
+        Raises:
+            IllegalActionError: If the action is not legal; it carries the reason.
+            NotationError: If text cannot be read.
+            InvalidMeldError: If a meld in the text is none.
+            TypeError: If it is neither an action nor text.
+        """
+        if isinstance(action, str):
+            action = as_action(action)
+        reason = self.legal_actions.why_illegal(action)
+        if reason is not None:
+            raise IllegalActionError(action=action, reason=reason, round=self)
+        return EFFECTS[type(action)](self, action)
+
+    def autoplay_defence(self) -> "Round":
+        """Give the round after everybody who still lays off has played his best (R2.5.1).
+
+        Outside the layoff phase nobody does, and the round is given back.
+        """
+        after = self
+        while after.phase is Phase.LAYOFF:
+            for action in after.best_layoffs():
+                after = after.play(action)
+        return after
+
+    def best_layoffs(self) -> tuple[Action, ...]:
+        """Give the best defence of the seat on turn, ``done`` last; nothing in other phases."""
+        if self.phase is not Phase.LAYOFF or self.showdown is None:
+            return ()
+        return tuple(best_layoffs(self.base, self.showdown, self.hand_masks, self.seat))
+
+    def view(self, seat: int | None) -> PlayerView:
+        """Give all that a seat may know, and nothing else (R2.9).
+
+        Args:
+            seat: The seat; ``None`` for a spectator.
+
+        Raises:
+            OutOfRangeError: If there is no such seat.
+            TypeError: If it is no whole number.
+        """
+        if seat is not None:
+            seat = as_whole(seat, name="seat", low=0, high=self.base.seats - 1)
+        return view_of(self, seat)
+
+    def open_view(self) -> PlayerView:
+        """Give a view that shows every card, for replays."""
+        return open_view(self)
+
+
+def as_deck(deck: Deck) -> tuple[int, ...]:
+    """Give the indexes of the 52 cards of a deck in deal order.
+
+    Raises:
+        InvalidCardsError: If they are not each of the 52 cards once.
+        NotationError: If text cannot be read.
+        TypeError: If these are no cards.
+    """
+    if isinstance(deck, str):
+        cards = read_in_order(deck)
+    elif isinstance(deck, Iterable):
+        cards = tuple([as_card(card).index for card in deck])
+    else:
+        message = f"a deck is text or the 52 cards in order, not {type(deck).__name__}"
+        raise TypeError(message)
+    if len(cards) == 52 == len(set(cards)):
+        return cards
+    missing = " ".join(str(card) for card in PACK if card.index not in cards)
+    twice = " ".join(str(CARDS[card]) for card in sorted(set(cards)) if cards.count(card) > 1)
+    raise InvalidCardsError(
+        what=f"{len(cards)} cards are no deck"
+        + (f"; missing: {missing}" if missing else "")
+        + (f"; more than once: {twice}" if twice else ""),
+        where="deck",
+        repair="give each of the 52 cards once, in deal order",
+        rule="R2.1",
+        code=ErrorCode.DUPLICATE_CARD if twice else ErrorCode.INVALID_CARDS,
+    )

@@ -1,0 +1,211 @@
+"""What one seat may know of a deal (R2.9).
+
+Lives here: ``PlayerView``, put together from what the seat has seen; it is not a round with parts
+taken out, and has no way to one. What happened step by step is in ``events``.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, final
+
+from attrs import field, frozen
+
+from oklahoma_rummy.cards import Card, CardSet
+from oklahoma_rummy.errors import IllegalReason
+from oklahoma_rummy.melds import Meld
+from oklahoma_rummy.melds.layoffs import Layoffs
+from oklahoma_rummy.play.actions import Action
+from oklahoma_rummy.play.legal_actions import LegalActions, Random
+from oklahoma_rummy.play.phase import Phase
+from oklahoma_rummy.rules import Rules
+from oklahoma_rummy.scoring import RoundResult
+
+if TYPE_CHECKING:
+    from oklahoma_rummy.play.round import Round
+
+Hidden = None
+"""Stands for what the seat has not seen."""
+
+
+@final
+@frozen(kw_only=True, repr=False)
+class PlayerView:
+    """All that a seat, or a spectator, may know of a deal.
+
+    Lists are in seat order. ``None`` stands for cards that the seat has not seen.
+
+    Example:
+        >>> from random import Random
+        >>> from oklahoma_rummy.cards import shuffled
+        >>> from oklahoma_rummy.play import Round
+        >>> view = Round.deal("oklahoma_rummy", shuffled(Random(7))).play("draw").view(0)
+        >>> view.phase, view.turn, view.hand_sizes, view.hands[1], view.stock_count
+        (<Phase.DISCARD: 'discard'>, 1, (10, 11), None, 30)
+    """
+
+    rules: Rules
+    """The rules of the table."""
+    seat: int | None
+    """The seat whose view it is; ``None`` for a spectator and for an open view."""
+    dealer: int
+    """The seat that dealt."""
+    upcard: Card
+    """The card turned after the deal."""
+    knock_limit: int
+    """The most deadwood, in points, that a knock may leave."""
+    multiplier: int
+    """What every point of the deal is multiplied by."""
+    phase: Phase
+    """What is to be done next."""
+    turn: int | None
+    """The seat on turn; ``None`` when it is nobody's."""
+    hands: tuple[CardSet | None, ...]
+    """The hands that the seat has seen: its own, and those shown."""
+    hand_sizes: tuple[int, ...]
+    """How many cards each seat holds."""
+    taken: tuple[CardSet, ...]
+    """The cards that each seat took from the pile and still holds."""
+    discards: tuple[Card, ...]
+    """The discard pile, oldest card first."""
+    barred: Card | None
+    """The card that may not be discarded, just taken, or not be taken, passed by everybody."""
+    stock_count: int
+    """How many cards are left in the stock."""
+    stock: tuple[Card, ...] | None
+    """The stock in an open view, its front card first."""
+    buried: tuple[CardSet, ...]
+    """The cards that each reshuffle put under the stock, whatever of them is left there."""
+    knocker: int | None = None
+    """The seat that knocked."""
+    big_gin: bool = False
+    """Whether it declared big gin, without a discard."""
+    knock_discard: Card | None = None
+    """The card discarded with the knock, if the seat has seen it."""
+    spread: tuple[Meld, ...] = ()
+    """The melds that the knocker spread."""
+    table: tuple[Meld, ...] = ()
+    """The melds that cards are laid off on, as they were spread; layoffs number these."""
+    layoffs: tuple[Layoffs, ...] = ()
+    """What each seat laid off: cards in playing order, each with its meld's number."""
+    result: RoundResult | None = None
+    """What happened, once the deal is over."""
+    legal_actions: LegalActions = field(eq=False)
+    """What the seat may do now: nothing when it is not on turn."""
+
+    @property
+    def hand(self) -> CardSet:
+        """The seat's own hand; no cards for a spectator."""
+        return CardSet() if self.seat is None else self.hands[self.seat] or CardSet()
+
+    def why_illegal(self, action: Action | str) -> IllegalReason | None:
+        """Tell why the seat may not do something now; ``None`` if it may.
+
+        Args:
+            action: The action, or its text.
+
+        Raises:
+            NotationError: If text cannot be read.
+            InvalidMeldError: If a meld in the text is none.
+            TypeError: If it is neither an action nor text.
+        """
+        if self.seat is None or self.seat != self.turn:
+            whose = "nobody's" if self.turn is None else f"seat {self.turn}'s"
+            return IllegalReason(what=f"it is {whose} turn", repair="wait")
+        return self.legal_actions.why_illegal(action)
+
+    def possible_rounds(self, rng: Random) -> Iterator["Round"]:
+        """Deal the cards that the seat has not seen at random, again and again.
+
+        Every round agrees with all that the view says, so that its own view of the seat is equal
+        to this one. The iteration does not end.
+
+        Args:
+            rng: What shuffles, such as ``random.Random``.
+
+        Example:
+            >>> from random import Random
+            >>> from oklahoma_rummy.cards import shuffled
+            >>> from oklahoma_rummy.play import Round
+            >>> view = Round.deal("oklahoma_rummy", shuffled(Random(7))).view(0)
+            >>> next(view.possible_rounds(Random(1))).view(0) == view
+            True
+        """
+        from oklahoma_rummy.play.sampling import possible_rounds  # noqa: PLC0415  makes rounds
+
+        return possible_rounds(self, rng)
+
+    def to_dict(self, *, legal_actions: bool = False) -> dict[str, Any]:
+        """Give the view as text and numbers, ready for JSON.
+
+        Args:
+            legal_actions: Whether to list the legal actions too, as text.
+        """
+        from oklahoma_rummy.play.snapshot import view_to_dict  # noqa: PLC0415  reads views
+
+        return view_to_dict(self, legal_actions=legal_actions)
+
+    def __str__(self) -> str:
+        """Give everything the seat knows in one line; two views differ just when these do."""
+        from oklahoma_rummy.play.position import write_view  # noqa: PLC0415  reads views
+
+        return write_view(self)
+
+    def __repr__(self) -> str:
+        """Show the line of the view."""
+        return f"<PlayerView: {self}>"
+
+
+def view_of(state: "Round", seat: int | None) -> PlayerView:
+    """Put together what a seat has seen of a round."""
+    shown = state.seats_shown
+    on_turn = seat is not None and seat == state.turn
+    known_discard = state.knocker is not None and (
+        seat == state.knocker or state.knock_discard_is_public
+    )
+    return _public(
+        state,
+        seat=seat,
+        hands=tuple([
+            hand if holder == seat or holder in shown else Hidden
+            for holder, hand in enumerate(state.hands)
+        ]),
+        knock_discard=state.knock_discard if known_discard else Hidden,
+        legal_actions=state.legal_actions if on_turn else LegalActions(state.phase),
+    )  # fmt: skip
+
+
+def open_view(state: "Round") -> PlayerView:
+    """Put together a view of every card of a round."""
+    return _public(
+        state,
+        seat=None,
+        hands=state.hands,
+        stock=state.stock,
+        knock_discard=state.knock_discard,
+        legal_actions=state.legal_actions,
+    )
+
+
+def _public(state: "Round", **seen: Any) -> PlayerView:
+    """Put what everybody knows beside what somebody has seen."""
+    return PlayerView(
+        rules=state.rules,
+        dealer=state.dealer,
+        upcard=state.upcard,
+        knock_limit=state.knock_limit,
+        multiplier=state.multiplier,
+        phase=state.phase,
+        turn=state.turn,
+        hand_sizes=tuple(map(len, state.hands)),
+        taken=state.taken,
+        discards=state.discards,
+        barred=state.barred,
+        stock_count=state.stock_count,
+        buried=state.buried,
+        knocker=state.knocker,
+        big_gin=state.big_gin,
+        spread=state.spread,
+        table=state.table,
+        layoffs=state.layoffs,
+        result=state.result,
+        **({"stock": Hidden} | seen),
+    )
