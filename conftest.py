@@ -59,7 +59,8 @@ _pages = Sybil(
 )
 _docstrings = Sybil(
     parsers=[DocTestParser(optionflags=ELLIPSIS)],
-    patterns=["src/**/*.py"],
+    # "**" is one folder here, not any number of them.
+    patterns=["src/*/*.py", "src/*/*/*.py", "src/*/*/*/*.py"],
 )
 
 pytest_collect_file = (_pages + _docstrings).pytest()

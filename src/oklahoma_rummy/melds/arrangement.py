@@ -154,7 +154,7 @@ def best_arrangement(hand: Hand, meld_rules: MeldRules = ACES_LOW) -> Arrangemen
 
     Example:
         >>> print(best_arrangement("As 2s 3s 2h 2d 9c Tc Jc Qc Kc"))
-        9cTcJcQcKc 2d2h2s | 3s As
+        9cTcJcQcKc 2d2h2s | As 3s
     """
     cards = as_cards(hand)
     return arrangement_of(cards.mask, *as_meld_rules(meld_rules).solver.best(cards.mask))

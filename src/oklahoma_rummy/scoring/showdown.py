@@ -74,7 +74,7 @@ def showdown(
         >>> result.kind.value, result.winner, result.deadwood
         ('knock', 0, (5, 40))
         >>> result.layoffs[1]
-        ((Card.parse('9c'), 1),)
+        ((Card.parse('9c'), 2),)
     """
     rules = as_rules(rules)
     upcard = as_card(upcard)
