@@ -1,6 +1,7 @@
 """The library against the worked examples in tests/vectors."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -116,7 +117,7 @@ def check_defence(given: dict[str, Any], right: dict[str, Any]) -> None:
     assert deadwood(kept) == right["deadwood"]
 
 
-CHECKS = {
+CHECKS: dict[str, Callable[[Any, Any], None]] = {
     "deadwood": check_deadwood,
     "deadwood10": check_deadwood,
     "best_deadwood_after_discard_from_11": check_discards,

@@ -17,7 +17,8 @@ def test_a_void_hand_needs_no_hands() -> None:
     """When nobody knocked there is no table, no defender and no deadwood, but an upcard."""
     result = RoundResult(rules=Rules(), upcard=Card.parse("7s"), kind=RoundKind.VOID)
     assert result.knocker is result.winner is None
-    assert result.table == result.defenders == result.deadwood == result.winners == ()
+    assert result.table == ()
+    assert result.defenders == result.deadwood == result.winners == ()
     assert result.knock_limit == 7
 
 

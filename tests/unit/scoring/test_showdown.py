@@ -208,7 +208,8 @@ def test_a_spread_that_these_rules_do_not_know() -> None:
     assert problem.what == "QsKsAs is no run under ace_runs=low"
     assert problem.where == "meld 3 of the spread, QsKsAs"
     assert problem.rule == "R1.ace_runs"
-    assert show("ace_high", upcard="Kd", hands=hands, spread="QsKsAs 4c5c6c 9d9h9s")
+    allowed = show("ace_high", upcard="Kd", hands=hands, spread="QsKsAs 4c5c6c 9d9h9s")
+    assert allowed.deadwood[0] == 2
 
 
 def test_all_problems_at_once() -> None:
