@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from oklahoma_rummy.cards import Card
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import RoundKind, RoundResult, ScoreSheet
-from oklahoma_rummy.cards import Card
 from tests.reference.naive_match import Hand, keep_score
 from tests.reference.random_matches import Match
 

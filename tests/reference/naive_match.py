@@ -66,30 +66,32 @@ def keep_score(rules: Mapping[str, Any], hands: Sequence[Hand], dealer: int = 0)
                 for column in columns:
                     cell = Cell(result.points.get(side, 0), result.boxes.get(side, 0))
                     paper[column][side].append(cell)
-            # "`hands_per_match`: hands until the end, void hands not counted"
+            # Part 1, "`hands_per_match`: hands until the end, void hands not counted"
             last = counted == law["hands_per_match"]
             for column, end in enumerate(ends):
                 if end is None:
                     ends[column] = _end(paper[column], result.knocker, law, last=last)
         dealer = _next_dealer(dealer, result, law)
-        log.append({
-            "columns": {side: columns for side, columns in written.items() if columns},
-            "closed": [column for column, end in enumerate(ends) if end],
-        })
-    columns = [
-        _column(paper[column], ends[column], law, last=column > 0 and column == len(paper) - 1)
-        for column in range(len(paper))
+        log.append(
+            {
+                "columns": {side: columns for side, columns in written.items() if columns},
+                "closed": [column for column, end in enumerate(ends) if end],
+            }
+        )
+    sheet = [
+        _column(paper[number], ends[number], law, last=number > 0 and number == len(paper) - 1)
+        for number in range(len(paper))
     ]
-    totals = [sum(column["totals"][side] for column in columns) for side in range(sides(law))]
+    totals = [sum(column["totals"][side] for column in sheet) for side in range(sides(law))]
     best = min(totals) if law["scoring"] == "penalty" else max(totals)
     leaders = [side for side, total in enumerate(totals) if total == best]
     over = all(ends)
     # "`winner` of the session has the highest sum, nobody if shared"
     session = leaders[0] if over and len(leaders) == 1 else None
     return {
-        "columns": columns,
+        "columns": sheet,
         "totals": totals,
-        "winner": columns[0]["winner"] if len(columns) == 1 else session,
+        "winner": sheet[0]["winner"] if len(sheet) == 1 else session,
         "leaders": leaders,
         "is_over": over,
         "dealer": dealer,
@@ -126,11 +128,11 @@ def _result(hand: Hand, law: Rules) -> Result | None:
         points[seat % sides(law)] += amount
     winners = tuple(seat % sides(law) for seat in facts["winners"])
     # "No boxes, bonuses or shutout."
-    boxes = {}
+    won: dict[int, int] = {}
     if law["scoring"] == "points":
         times = naive.multiplier(law, facts["upcard"])
-        boxes = dict.fromkeys(winners, _boxes(facts["kind"], times, law))
-    return Result(winners, points, boxes, facts["knocker"])
+        won = dict.fromkeys(winners, _boxes(facts["kind"], times, law))
+    return Result(winners, points, won, facts["knocker"])
 
 
 def _net(tables: Sequence[naive.Facts], law: Rules) -> Result | None:
@@ -149,14 +151,15 @@ def _net(tables: Sequence[naive.Facts], law: Rules) -> Result | None:
 
 
 def _extra(kind: str, law: Rules) -> int:
-    # "boxes more for that hand (big gin counts as gin)"
+    # Part 1 says "boxes more for that hand (big gin counts as gin)".
     if kind in ("gin", "big_gin"):
         return int(law["extra_boxes_gin"])
     return int(law["extra_boxes_undercut"]) if kind == "undercut" else 0
 
 
 def _boxes(kind: str, times: int, law: Rules) -> int:
-    # "under a spade upcard the multiplier also applies to: nothing, the extra boxes, all boxes"
+    # `spade_boxes`, as part 1 says, lets the multiplier "also" apply to "nothing, the extra
+    # boxes, all boxes of the hand"
     return {
         "none": 1 + _extra(kind, law),
         "extra": 1 + _extra(kind, law) * times,
@@ -165,7 +168,7 @@ def _boxes(kind: str, times: int, law: Rules) -> int:
 
 
 def _two_tables_extra(kind: str, times: int, law: Rules) -> int:
-    # "`spade_boxes` there multiplies extra boxes only"
+    # Two tables: "`spade_boxes` there multiplies extra boxes only"
     return _extra(kind, law) * (1 if law["spade_boxes"] == "none" else times)
 
 
@@ -208,7 +211,8 @@ def _end(
     """Say how a column ends with this hand, if it does."""
     sums = [_sum(cells) for cells in column]
     points = [cell.points for cell in sums]
-    # "A column closes when points (with `at_once`: points + boxes x box bonus) reach the target."
+    # As to the game: "A column closes when points (with `at_once`: points + boxes x box bonus)
+    # reach the target."
     box = law["box_bonus"] if law["box_timing"] == "at_once" else 0
     compared = [cell.points + cell.boxes * box for cell in sums]
     reached = law["target"] is not None and max(compared) >= law["target"]
@@ -239,9 +243,10 @@ def _column(
     points = [_sum(cells).points for cells in column]
     boxes = [_sum(cells).boxes for cells in column]
     totals = [p + b * law["box_bonus"] for p, b in zip(points, boxes, strict=True)]
-    winner = None if end is None else end["winner"]
+    winner: int | None = None if end is None else end["winner"]
     shutout = False
     if end is not None and end["target"]:
+        assert winner is not None
         others = [p for side, p in enumerate(points) if side != winner]
         shutout = not any(others)
         p, b, game = points[winner], boxes[winner] * law["box_bonus"], law["game_bonus"]
@@ -276,7 +281,7 @@ def _next_dealer(dealer: int, result: Result | None, law: Rules) -> int:
     seats = 2 if law["partnership"] == "two_tables" else int(law["players"])
     after = (dealer + 1) % seats
     if result is None:
-        # "who deals after any void hand (`alternate`: the next seat clockwise)"
+        # Part 1 says "who deals after any void hand (`alternate`: the next seat clockwise)"
         return dealer if law["redeal"] == "same" else after
     winner = result.winners[0]
     # "who deals next; `alternate` is clockwise; `loser` only with two players"

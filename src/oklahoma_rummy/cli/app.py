@@ -6,6 +6,7 @@ import typer
 
 from oklahoma_rummy.cli.deadwood import deadwood
 from oklahoma_rummy.cli.score import score
+from oklahoma_rummy.cli.sheet import app as sheet
 from oklahoma_rummy.errors import OklahomaRummyError
 
 app: typer.Typer = typer.Typer(
@@ -18,6 +19,7 @@ app: typer.Typer = typer.Typer(
 )
 app.command()(deadwood)
 app.command()(score)
+app.add_typer(sheet, name="sheet")
 
 
 def run() -> None:

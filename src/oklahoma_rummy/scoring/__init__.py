@@ -2,29 +2,61 @@
 
 Reading order: ``result`` (facts), ``showdown`` (how facts come about), ``score`` (points, item by
 item), ``price`` (what facts are worth); then the score sheet: ``hand`` (what a sheet keeps of a
-hand), ``columns`` (how hands fill them), ``standing`` (the match after each hand), ``sheet``.
+hand), ``columns`` (how hands fill them), ``standing`` (the match after each hand), ``sheet``; and
+what is read off a sheet: ``final``, ``statistics``, ``rows``, ``advice``, ``pad``, ``rescoring``.
+Files are in ``sheet_files``, ``sheet_data`` and ``saved_result``.
 """
 
-from oklahoma_rummy.scoring.columns import Column
-from oklahoma_rummy.scoring.hand import PenaltyHand, PlayedHand, VoidHand, WonHand
+from oklahoma_rummy.scoring.columns import AccountItem, AccountLine, Closing, Column
+from oklahoma_rummy.scoring.final import FinalAccount, Payment, SideAccount
+from oklahoma_rummy.scoring.hand import (
+    HandScore,
+    PenaltyHand,
+    PlayedHand,
+    TableScore,
+    VoidHand,
+    WonHand,
+)
+from oklahoma_rummy.scoring.pad import blank_pad, blank_pad_html
 from oklahoma_rummy.scoring.price import price
 from oklahoma_rummy.scoring.result import RoundKind, RoundResult
+from oklahoma_rummy.scoring.rows import SheetRow
 from oklahoma_rummy.scoring.score import ItemKind, RoundScore, ScoreItem
-from oklahoma_rummy.scoring.sheet import ScoreSheet
+from oklahoma_rummy.scoring.sheet import Rescoring, ScoreSheet
+from oklahoma_rummy.scoring.sheet_files import load_sheet, read_sheet, save_sheet
 from oklahoma_rummy.scoring.showdown import showdown
+from oklahoma_rummy.scoring.standing import Entry
+from oklahoma_rummy.scoring.statistics import SideStatistics
 
 __all__ = [
+    "AccountItem",
+    "AccountLine",
+    "Closing",
     "Column",
+    "Entry",
+    "FinalAccount",
+    "HandScore",
     "ItemKind",
+    "Payment",
     "PenaltyHand",
     "PlayedHand",
+    "Rescoring",
     "RoundKind",
     "RoundResult",
     "RoundScore",
     "ScoreItem",
     "ScoreSheet",
+    "SheetRow",
+    "SideAccount",
+    "SideStatistics",
+    "TableScore",
     "VoidHand",
     "WonHand",
+    "blank_pad",
+    "blank_pad_html",
+    "load_sheet",
     "price",
+    "read_sheet",
+    "save_sheet",
     "showdown",
 ]

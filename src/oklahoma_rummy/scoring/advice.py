@@ -14,7 +14,6 @@ from oklahoma_rummy.rules import (
     MultiTie,
     Partnership,
     Rules,
-    Scoring,
     Tie,
 )
 from oklahoma_rummy.scoring.hand import PenaltyHand, WonHand
@@ -25,11 +24,13 @@ _HIGHEST_LIMIT = 10
 """The highest knock limit that an upcard can set."""
 
 
-class _Bounds(NamedTuple):
-    """The least and the most that a hand can be worth; nothing at all if least exceeds most."""
+class Bounds(NamedTuple):
+    """Between what a hand can be worth."""
 
     least: int
+    """The least, in points."""
     most: int
+    """The most, in points."""
 
 
 def advice_on(standing: Standing) -> tuple[Problem, ...]:
@@ -63,7 +64,7 @@ def most_deadwood(rules: Rules) -> int:
     return sum(cards[: rules.cards_dealt])
 
 
-def possible_points(rules: Rules, kind: RoundKind) -> tuple[int, int]:
+def possible_points(rules: Rules, kind: RoundKind) -> Bounds:
     """Give the least and the most that a hand of a kind can be worth, before the multiplier.
 
     Args:
@@ -71,33 +72,33 @@ def possible_points(rules: Rules, kind: RoundKind) -> tuple[int, int]:
         kind: How the hand ended.
 
     Returns:
-        Two numbers of points; the first exceeds the second if there can be no such hand.
+        The bounds; the least exceeds the most if there can be no such hand.
 
     Example:
         >>> possible_points(Rules(), RoundKind.GIN)
-        (25, 123)
+        Bounds(least=25, most=123)
     """
     most = most_deadwood(rules)
     limit = _HIGHEST_LIMIT if rules.fixed_knock_limit is None else rules.fixed_knock_limit
     losers = 2 if rules.partnership is Partnership.ONE_TABLE else rules.seats_at_table - 1
     if kind is RoundKind.TIE:
-        return _Bounds(0, 0 if rules.tie is Tie.KNOCKER and losers == 1 and limit else -1)
+        return Bounds(0, 0 if rules.tie is Tie.KNOCKER and losers == 1 and limit else -1)
     if kind is RoundKind.KNOCK:
         difference = 0 if rules.tie is Tie.KNOCKER and losers > 1 else 1
-        return _Bounds(losers * difference, losers * (most - 1) if limit else -1)
+        return Bounds(losers * difference, losers * (most - 1) if limit else -1)
     if kind is RoundKind.UNDERCUT:
         least = rules.undercut_bonus + (rules.tie is not Tie.UNDERCUT)
         if rules.multi_tie is MultiTie.SPLIT:
             least = 0
         others = (losers - 1) * most
-        return _Bounds(least, rules.undercut_bonus + limit + others if limit else -1)
+        return Bounds(least, rules.undercut_bonus + limit + others if limit else -1)
     bonus = rules.big_gin_bonus if kind is RoundKind.BIG_GIN else rules.gin_bonus
     if bonus is None:
-        return _Bounds(0, -1)
+        return Bounds(0, -1)
     per_loser = rules.multi_gin_bonus is MultiGinBonus.PER_LOSER
     paid = bonus * losers if per_loser else bonus
     least = bonus + 1 if rules.layoff_on_gin else paid
-    return _Bounds(least, paid + losers * most)
+    return Bounds(least, paid + losers * most)
 
 
 def _on_points(rules: Rules, number: int, hand: WonHand) -> Iterator[Problem]:
@@ -105,11 +106,11 @@ def _on_points(rules: Rules, number: int, hand: WonHand) -> Iterator[Problem]:
     if rules.partnership is Partnership.TWO_TABLES:
         # The difference of two tables: anything up to two of the dearest hands.
         times = rules.spade_multiplier
-        dearest = max(possible_points(rules, kind)[1] for kind in RoundKind)
-        bounds = _Bounds(1, 2 * times * dearest)
+        dearest = max(possible_points(rules, kind).most for kind in RoundKind)
+        bounds = Bounds(1, 2 * times * dearest)
     else:
         least, most = possible_points(rules, hand.kind)
-        bounds = _Bounds(least * times, most * times)
+        bounds = Bounds(least * times, most * times)
     kind = f"{_ARTICLES[hand.kind]} of {hand.points} points"
     if hand.spade:
         kind += " under a spade"
@@ -123,7 +124,6 @@ def _on_points(rules: Rules, number: int, hand: WonHand) -> Iterator[Problem]:
 
 
 def _on_penalties(rules: Rules, number: int, hand: PenaltyHand) -> Iterator[Problem]:
-    assert rules.scoring is Scoring.PENALTY, "a sheet takes penalties under penalty scoring only"
     limit = _HIGHEST_LIMIT if rules.fixed_knock_limit is None else rules.fixed_knock_limit
     dearest = max(most_deadwood(rules) + rules.gin_bonus, rules.undercut_bonus + limit)
     most = dearest * rules.spade_multiplier

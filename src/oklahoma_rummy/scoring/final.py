@@ -59,7 +59,7 @@ class FinalAccount:
     leaders: tuple[int, ...]
     """The sides that did best."""
     payments: tuple[Payment, ...]
-    """The differences: every side pays each side that did better than it."""
+    """What is to be paid when the match is over: each side pays all that did better."""
 
     def __str__(self) -> str:
         """Give the account as text."""
@@ -126,6 +126,8 @@ def final_account(standing: Standing, names: Sequence[str]) -> FinalAccount:
 
 def _payments(standing: Standing) -> Iterator[Payment]:
     """Let every side pay each one that did better; under penalty scoring less is better."""
+    if not standing.is_over:
+        return
     sign = -1 if standing.rules.scoring is Scoring.PENALTY else 1
     totals = standing.totals
     for payer, payee in permutations(range(len(totals)), 2):

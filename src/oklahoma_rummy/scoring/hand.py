@@ -7,12 +7,20 @@ Lives here: the four kinds of hand that can be recorded, which are all that a sh
 
 from collections.abc import Iterator
 from datetime import date as Date  # noqa: N812  a field of the hands is called date
-from typing import Any, final
+from datetime import datetime
+from typing import final
 
 from attrs import field, frozen
 
 from oklahoma_rummy.cards import Suit
-from oklahoma_rummy.errors import ErrorCode, Problem, as_member, as_whole, member_repr
+from oklahoma_rummy.errors import (
+    ErrorCode,
+    NotationError,
+    Problem,
+    as_member,
+    as_whole,
+    member_repr,
+)
 from oklahoma_rummy.rules import Partnership, Rules, Scoring, SpadeBoxes
 from oklahoma_rummy.scoring.price import price
 from oklahoma_rummy.scoring.result import RoundKind, RoundResult
@@ -62,10 +70,15 @@ class HandScore:
 
 
 def _as_date(value: object) -> Date | None:
-    if value is None or isinstance(value, Date):
+    if value is None or (isinstance(value, Date) and not isinstance(value, datetime)):
         return value
     if isinstance(value, str):
-        return Date.fromisoformat(value)
+        try:
+            return Date.fromisoformat(value)
+        except ValueError:
+            raise NotationError(
+                what="this is no date", text=value, span=(0, len(value)), repair="write 2026-01-31"
+            ) from None
     message = f"a date is a datetime.date or its ISO text, not {type(value).__name__}"
     raise TypeError(message)
 
@@ -116,14 +129,6 @@ def _as_results(value: object) -> tuple[RoundResult, ...]:
     return results
 
 
-def _noted() -> Any:  # noqa: ANN401  attrs types it by the field
-    return field(default="", converter=_as_note)
-
-
-def _dated() -> Any:  # noqa: ANN401  attrs types it by the field
-    return field(default=None, converter=_as_date, repr=_date_repr)
-
-
 @final
 @frozen(kw_only=True)
 class PlayedHand:
@@ -131,9 +136,9 @@ class PlayedHand:
 
     results: tuple[RoundResult, ...] = field(converter=_as_results)
     """The facts, one result for each table."""
-    note: str = _noted()
+    note: str = field(default="", converter=_as_note)
     """Whatever is to be remembered about the hand."""
-    date: Date | None = _dated()
+    date: Date | None = field(default=None, converter=_as_date, repr=_date_repr)
     """When it was played, if somebody said so."""
 
     def problems(self, rules: Rules) -> Iterator[Problem]:
@@ -190,9 +195,9 @@ class WonHand:
     """How the hand ended; it decides extra boxes."""
     spade: bool = field(default=False, converter=_as_bool)
     """Whether the upcard was a spade; it only decides boxes."""
-    note: str = _noted()
+    note: str = field(default="", converter=_as_note)
     """Whatever is to be remembered about the hand."""
-    date: Date | None = _dated()
+    date: Date | None = field(default=None, converter=_as_date, repr=_date_repr)
     """When it was played, if somebody said so."""
 
     def problems(self, rules: Rules) -> Iterator[Problem]:
@@ -233,9 +238,9 @@ class PenaltyHand:
     """What each seat took, the multiplier in."""
     winner: int = field(converter=_as_side)
     """The seat that won, which took nothing."""
-    note: str = _noted()
+    note: str = field(default="", converter=_as_note)
     """Whatever is to be remembered about the hand."""
-    date: Date | None = _dated()
+    date: Date | None = field(default=None, converter=_as_date, repr=_date_repr)
     """When it was played, if somebody said so."""
 
     def problems(self, rules: Rules) -> Iterator[Problem]:
@@ -279,9 +284,9 @@ class PenaltyHand:
 class VoidHand:
     """A hand that nobody won, of which nothing else is known."""
 
-    note: str = _noted()
+    note: str = field(default="", converter=_as_note)
     """Whatever is to be remembered about the hand."""
-    date: Date | None = _dated()
+    date: Date | None = field(default=None, converter=_as_date, repr=_date_repr)
     """When it was played, if somebody said so."""
 
     def problems(self, rules: Rules) -> Iterator[Problem]:  # noqa: ARG002  every sheet takes it

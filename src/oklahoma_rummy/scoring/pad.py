@@ -244,7 +244,9 @@ def _framed(
         if all(cell is _CLOSED for cell in cells):
             return _CLOSED.number * block_width
         texts = (
-            _right(cell.number + " " * bool(boxes_width) + _left(cell.boxes, boxes_width), cell_width)
+            _right(
+                cell.number + " " * bool(boxes_width) + _left(cell.boxes, boxes_width), cell_width
+            )
             for cell in cells
         )
         return _spaced(texts)

@@ -17,9 +17,7 @@ _SEATING = ("players", "partnership")
 PRICE_FIELDS = tuple(
     name
     for name, described in RULE_FIELDS.items()
-    if name in FACT_FIELDS
-    or name == "big_gin_bonus"
-    or described.group is FieldGroup.HAND_SCORE
+    if name in FACT_FIELDS or name == "big_gin_bonus" or described.group is FieldGroup.HAND_SCORE
 )
 """The fields of the rules that the points of a hand depend on."""
 
@@ -70,9 +68,7 @@ def rescored(
     return tuple(kept), tuple(left_out)
 
 
-def _unknown(
-    old: Rules, new: Rules, hand: SheetHand
-) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+def _unknown(old: Rules, new: Rules, hand: SheetHand) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """Say what keeps a hand without facts from being scored again, if anything does."""
     if isinstance(hand, PlayedHand):
         return

@@ -83,9 +83,7 @@ def csv_of(rows: Iterable[SheetRow]) -> str:
         rows: The rows.
     """
     text = StringIO()
-    writer = csv.DictWriter(
-        text, [each.name for each in fields(SheetRow)], lineterminator="\n"
-    )
+    writer = csv.DictWriter(text, [each.name for each in fields(SheetRow)], lineterminator="\n")
     writer.writeheader()
     for row in rows:
         writer.writerow(asdict(row) | {"columns": " ".join(map(str, row.columns))})

@@ -19,12 +19,13 @@ from oklahoma_rummy.errors import (
     Problem,
     as_whole,
 )
-from oklahoma_rummy.rules import Partnership, Rules, as_rules
+from oklahoma_rummy.rules import Rules, as_rules
 from oklahoma_rummy.scoring.advice import advice_on
 from oklahoma_rummy.scoring.columns import Column, sole
 from oklahoma_rummy.scoring.final import FinalAccount, final_account
 from oklahoma_rummy.scoring.hand import PenaltyHand, PlayedHand, SheetHand, VoidHand, WonHand
 from oklahoma_rummy.scoring.pad import drawn_pad
+from oklahoma_rummy.scoring.players import as_names, player_problems, side_names
 from oklahoma_rummy.scoring.price import price
 from oklahoma_rummy.scoring.rescoring import rescored
 from oklahoma_rummy.scoring.result import RoundKind, RoundResult
@@ -32,20 +33,6 @@ from oklahoma_rummy.scoring.rows import SheetRow, csv_of, rows_of
 from oklahoma_rummy.scoring.score import RoundScore
 from oklahoma_rummy.scoring.standing import Entry, Standing, hand_problems
 from oklahoma_rummy.scoring.statistics import SideStatistics, statistics_of
-
-_LONGEST_NAME = 40
-
-
-def _as_names(players: object) -> tuple[str, ...]:
-    if isinstance(players, str) or not isinstance(players, Iterable):
-        message = f"players are a list with one name for each seat, not {type(players).__name__}"
-        raise TypeError(message)
-    names = tuple(players)
-    for name in names:
-        if not isinstance(name, str):
-            message = f"the name of a player is text, not {type(name).__name__}"
-            raise TypeError(message)
-    return names
 
 
 def _as_hands(hands: object) -> tuple[SheetHand, ...]:
@@ -57,7 +44,9 @@ def _as_hands(hands: object) -> tuple[SheetHand, ...]:
 
 def _as_hand(hand: object) -> SheetHand:
     if not isinstance(hand, SheetHand):
-        message = f"a hand is a PlayedHand, WonHand, PenaltyHand or VoidHand, not {type(hand).__name__}"
+        message = (
+            f"a hand is a PlayedHand, WonHand, PenaltyHand or VoidHand, not {type(hand).__name__}"
+        )
         raise TypeError(message)
     return hand
 
@@ -88,7 +77,7 @@ class ScoreSheet:
 
     rules: Rules = field(converter=as_rules)
     """The rules of the match."""
-    players: tuple[str, ...] = field(converter=_as_names)
+    players: tuple[str, ...] = field(converter=as_names)
     """The names of the players, one for each seat."""
     first_dealer: int = 0
     """The seat that deals the first hand; with two tables, 0 or 1 at both."""
@@ -98,7 +87,7 @@ class ScoreSheet:
 
     def __attrs_post_init__(self) -> None:
         """Check the players and the dealer, and go through the hands."""
-        problems = _player_problems(self.rules, self.players)
+        problems = [*player_problems(self.rules, self.players)]
         for number, hand in enumerate(self.hands, 1):
             problems += hand_problems(self.rules, number, hand)
         if problems:
@@ -134,7 +123,7 @@ class ScoreSheet:
         rules = as_rules(rules)
         if players is None:
             players = [f"Player {seat + 1}" for seat in range(rules.players)]
-        return cls(rules=rules, players=tuple(_as_names(players)), first_dealer=dealer)
+        return cls(rules=rules, players=tuple(as_names(players)), first_dealer=dealer)
 
     # --- recording ---------------------------------------------------------------------------
 
@@ -201,9 +190,7 @@ class ScoreSheet:
             >>> sheet.columns[0].points, sheet.columns[0].boxes
             ((0, 158), (0, 5))
         """
-        hand = WonHand(
-            winner=winner, points=points, kind=kind, spade=spade, note=note, date=date
-        )
+        hand = WonHand(winner=winner, points=points, kind=kind, spade=spade, note=note, date=date)
         return self._with(hand)
 
     def record_penalties(
@@ -339,8 +326,8 @@ class ScoreSheet:
             ('Ann', 'Bob')
         """
         renamed = copy(self)
-        names = _as_names(players)
-        problems = _player_problems(self.rules, names)
+        names = as_names(players)
+        problems = [*player_problems(self.rules, names)]
         if problems:
             raise InvalidSheetError(problems=problems)
         object.__setattr__(renamed, "players", names)
@@ -351,12 +338,7 @@ class ScoreSheet:
     @property
     def sides(self) -> tuple[str, ...]:
         """What each side is called: the player, or both partners."""
-        return tuple(
-            " & ".join(
-                name for seat, name in enumerate(self.players) if self.rules.side_of(seat) == side
-            )
-            for side in range(self.rules.sides)
-        )
+        return side_names(self.rules, self.players)
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -444,6 +426,32 @@ class ScoreSheet:
         """Give the rows as CSV text, with the names of the fields in its first line."""
         return csv_of(self.rows)
 
+    def to_json(self) -> str:
+        """Write the sheet as JSON, which ``read_sheet`` reads.
+
+        Example:
+            >>> ScoreSheet.new("oklahoma_rummy").to_json().splitlines()[2]
+            '  "rules": "oklahoma_rummy",'
+        """
+        from oklahoma_rummy.scoring.sheet_files import write_json  # noqa: PLC0415  files hold sheets
+
+        return write_json(self)
+
+    def to_toml(self) -> str:
+        """Write the sheet as TOML, which ``read_sheet`` reads.
+
+        Example:
+            >>> print(ScoreSheet.new("oklahoma_rummy", ["North", "South"]).to_toml())
+            format = 1
+            rules = "oklahoma_rummy"
+            players = ["North", "South"]
+            first_dealer = 0
+            <BLANKLINE>
+        """
+        from oklahoma_rummy.scoring.sheet_files import write_toml  # noqa: PLC0415  files hold sheets
+
+        return write_toml(self)
+
     def __str__(self) -> str:
         """Draw the pad: columns side by side, running totals, boxes, the account below."""
         return drawn_pad(self._standing, self.sides)
@@ -525,40 +533,3 @@ def _no_winner(taken: Sequence[int]) -> Problem:
         rule="R3.5",
         value=tuple(taken),
     )
-
-
-def _player_problems(rules: Rules, players: Sequence[str]) -> list[Problem]:
-    """Give what is wrong with the names of the players."""
-    problems = []
-    if len(players) != rules.players:
-        problems.append(
-            Problem(
-                code=ErrorCode.INVALID_SHEET,
-                what=f"{len(players)} names for {rules.players} players",
-                where="players",
-                repair="give one name for each seat, partners across from each other"
-                if rules.partnership is not Partnership.NONE
-                else "give one name for each seat",
-                rule="R1.players",
-                value=tuple(players),
-                allowed=rules.players,
-            )
-        )
-    for seat, name in enumerate(players):
-        if not 0 < len(name.strip()) <= _LONGEST_NAME or not name.isprintable():
-            repair = f"use 1 to {_LONGEST_NAME} characters in one line"
-        elif name in players[:seat]:
-            repair = "give every player another name"
-        else:
-            continue
-        problems.append(
-            Problem(
-                code=ErrorCode.INVALID_SHEET,
-                what=f"{name[:_LONGEST_NAME]!r} is no name for a player"
-                if name not in players[:seat]
-                else f"two players are called {name!r}",
-                where=f"players, seat {seat}",
-                repair=repair,
-            )
-        )
-    return problems

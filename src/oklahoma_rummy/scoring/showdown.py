@@ -81,7 +81,7 @@ def showdown(
     cards = _read_hands(hands)
     melds = None if spread is None else as_spread(spread)
     _check_types(knocker, big_gin)
-    problems = [*_deal_problems(rules, cards, knocker, big_gin=big_gin)]
+    problems = [*deal_problems(rules, cards, knocker, big_gin=big_gin)]
     if 0 <= knocker < len(cards):
         problems += _spread_problems(rules, cards[knocker], melds or ())
     if problems:
@@ -181,7 +181,7 @@ def _check_types(knocker: object, big_gin: object) -> None:
         raise TypeError(message)
 
 
-def _deal_problems(
+def deal_problems(
     rules: Rules, hands: Sequence[CardSet], knocker: int, *, big_gin: bool
 ) -> Iterator[Problem]:
     """Give what is wrong with the seats and the cards they hold."""
