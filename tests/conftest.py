@@ -5,7 +5,7 @@ import os
 import pytest
 from hypothesis import settings
 
-settings.register_profile("dev", max_examples=100)
+settings.register_profile("dev", max_examples=100, deadline=None)
 settings.register_profile("ci", max_examples=300, derandomize=True, deadline=None)
 settings.register_profile("nightly", max_examples=5000, deadline=None)
 settings.load_profile(

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from oklahoma_rummy.cards import PACK, Card, CardSet, Rank
@@ -70,7 +70,6 @@ def check_everything(rng: Random, kind: str, rules: MeldRules) -> None:
 
 
 @pytest.mark.parametrize("kind", HANDS)
-@settings(deadline=None)
 @given(seed=seeds, rules=meld_rules)
 def test_all_answers_are_those_of_the_reference(kind: str, seed: int, rules: MeldRules) -> None:
     """Deadwood, arrangements, discards and defence equal what trying everything gives."""
@@ -108,7 +107,6 @@ def test_deadwood_is_at_most_the_pips(hand: CardSet, rules: MeldRules) -> None:
     assert 0 <= deadwood(hand, rules) <= pips(hand, rules)
 
 
-@settings(deadline=None)
 @given(any_hands, meld_rules, st.permutations(range(4)))
 def test_deadwood_does_not_know_the_suits(
     hand: CardSet, rules: MeldRules, suits: list[int]
@@ -128,7 +126,6 @@ def test_a_card_that_a_meld_takes_costs_nothing(hand: CardSet, rules: MeldRules)
             assert deadwood(hand | {card}, rules) <= arranged.deadwood
 
 
-@settings(deadline=None)
 @given(any_hands, meld_rules)
 def test_deadwood_follows_from_smaller_hands(hand: CardSet, rules: MeldRules) -> None:
     """The lowest card is loose or in a meld: the count is the least that the rests then give.
@@ -185,7 +182,6 @@ def greedy_deadwood(against: Defended, mode: str, rules: MeldRules, rng: Random)
     return naive.points(set(loose) - {card for card, _ in laid}, rules.ace_deadwood)
 
 
-@settings(deadline=None)
 @given(seed=seeds, rules=meld_rules, mode=st.sampled_from(LayoffMode))
 def test_defence_is_at_least_as_good_as_any_plan(
     seed: int, rules: MeldRules, mode: LayoffMode
@@ -200,7 +196,6 @@ def test_defence_is_at_least_as_good_as_any_plan(
         assert defence.deadwood <= greedy_deadwood(against, mode, rules, rng)
 
 
-@settings(deadline=None)
 @given(seed=seeds, rules=meld_rules, mode=st.sampled_from(LayoffMode))
 def test_every_step_of_a_defence_is_legal(seed: int, rules: MeldRules, mode: LayoffMode) -> None:
     """Card after card, a meld takes what is laid on it; what is kept and laid is the hand."""

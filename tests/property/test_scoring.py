@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import oklahoma_rummy
@@ -25,18 +25,15 @@ split_knocks = seeded(
 )
 """The same where defenders who tie share."""
 
-quick = settings(deadline=None)
 FREE = sorted(set(RULE_FIELDS) - set(FACT_FIELDS))
 
 
-@quick
 @given(knocks)
 def test_facts_and_points_are_those_of_the_reference(knock: Knock) -> None:
     """Showdown and price together give what acting the rulebook out gives."""
     check_knock(knock)
 
 
-@quick
 @given(split_knocks)
 def test_shared_pots_are_those_of_the_reference(knock: Knock) -> None:
     """The same where ties are split."""
@@ -52,7 +49,6 @@ def test_facts_and_points_are_those_of_the_reference_20_000_times(block: int) ->
         naive._best_arrangement.cache_clear()
 
 
-@quick
 @given(knocks)
 def test_no_card_appears_twice_or_vanishes(knock: Knock) -> None:
     """What a seat keeps and what it laid off is its hand; the winner is one of the winners."""
@@ -64,7 +60,6 @@ def test_no_card_appears_twice_or_vanishes(knock: Knock) -> None:
     assert result.winner == (result.winners[0] if result.winners else None)
 
 
-@quick
 @given(knocks)
 def test_layoffs_are_on_the_table_of_the_result(knock: Knock) -> None:
     """Every card laid off goes on the meld of the table that its number says."""
@@ -77,7 +72,6 @@ def test_layoffs_are_on_the_table_of_the_result(knock: Knock) -> None:
             assert len(grown.cards) == len(meld.cards) + len(laid_here)
 
 
-@quick
 @given(knocks)
 def test_items_add_up_to_the_points(knock: Knock) -> None:
     """The points of a seat are the sum of its items, none of which is below 0."""
@@ -93,7 +87,6 @@ def test_items_add_up_to_the_points(knock: Knock) -> None:
         assert not score.items
 
 
-@quick
 @given(knocks)
 def test_pricing_again_gives_the_same(knock: Knock) -> None:
     """The same facts under the same rules are worth the same, as text too."""
@@ -103,7 +96,6 @@ def test_pricing_again_gives_the_same(knock: Knock) -> None:
     assert str(first) == str(again)
 
 
-@quick
 @given(st.one_of(knocks, split_knocks))
 def test_the_multiplier_multiplies_everything(knock: Knock) -> None:
     """Doubled is twice and trebled three times what it is unmultiplied, shares of a pot too."""
@@ -125,7 +117,6 @@ def free_rules(rng: Random, rules: naive_rules.Rules) -> naive_rules.Rules:
             return rules | changes
 
 
-@quick
 @given(knocks, st.integers(0, 2**64 - 1))
 def test_free_fields_reprice_as_the_reference(knock: Knock, seed: int) -> None:
     """Under other rules that give the same facts, the price is that of the reference."""
@@ -137,7 +128,6 @@ def test_free_fields_reprice_as_the_reference(knock: Knock, seed: int) -> None:
     assert price(result, changed).points == naive.price(facts_of(result), drawn)
 
 
-@quick
 @given(knocks)
 def test_result_is_read_back_from_its_repr(knock: Knock) -> None:
     """The repr of a result is an expression that gives it back."""
