@@ -9,7 +9,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from oklahoma_rummy.cards import Card, CardSet, as_card, as_cards
 from oklahoma_rummy.errors import ErrorCode, InvalidMeldError
@@ -219,7 +219,7 @@ def as_spread(spread: Spread) -> tuple[Meld, ...]:
         (Meld.parse('4h5h6h'), Meld.parse('7c7d7s'))
     """
     if isinstance(spread, str):
-        spread = [] if spread.strip() == "-" else spread.split()
+        spread = [] if spread.strip() == "-" else _melds_in(spread)
     if not isinstance(spread, Iterable):
         message = f"a spread is text or melds, not {type(spread).__name__}"
         raise TypeError(message)
@@ -248,6 +248,15 @@ def spread_text(spread: Iterable[Meld]) -> str:
         '4h5h6h 7c7d7s'
     """
     return " ".join(map(str, spread)) or "-"
+
+
+def _melds_in(text: str) -> list[Meld]:
+    """Read the melds of a text; spaces between the cards of a meld are a likely mistake."""
+    try:
+        return [Meld.parse(meld) for meld in text.split()]
+    except InvalidMeldError as error:
+        repair = "write the cards of a meld together, and spaces between melds"
+        raise evolve(error, repair=repair) from None
 
 
 @cache

@@ -11,7 +11,7 @@ from typing import final
 from attrs import field, frozen
 
 from oklahoma_rummy.cards import Card
-from oklahoma_rummy.errors import member_repr
+from oklahoma_rummy.errors import as_member, member_repr
 from oklahoma_rummy.melds import Arrangement, LayoffMode, Meld
 from oklahoma_rummy.melds.layoffs import Layoffs
 from oklahoma_rummy.rules import MultiTie, PartnerLayoff, Partnership, Rules, Tie
@@ -34,6 +34,10 @@ class RoundKind(StrEnum):
     """Nobody wins."""
 
 
+def _as_kind(value: RoundKind | str) -> RoundKind:
+    return as_member(RoundKind, value, name="kind")
+
+
 @final
 @frozen(kw_only=True)
 class RoundResult:
@@ -41,13 +45,17 @@ class RoundResult:
 
     Lists are in seat order, one entry for each seat at the table. At the two tables of a
     partnership, seats 0 and 1 stand for sides 0 and 1.
+
+    Raises:
+        UnknownNameError: If a hand cannot end in such a way.
+        TypeError: If the way in which it ended is no text.
     """
 
     rules: Rules
     """The rules that the hand was played by."""
     upcard: Card
     """The card turned after the deal, which set the knock limit and the multiplier."""
-    kind: RoundKind = field(repr=member_repr)
+    kind: RoundKind = field(converter=_as_kind, repr=member_repr)
     """How the hand ended."""
     knocker: int | None = None
     """The seat that knocked; ``None`` where nobody did."""

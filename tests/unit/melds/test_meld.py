@@ -182,6 +182,12 @@ def test_a_spread_is_in_mask_order_however_given(spread: str | list[str]) -> Non
     assert as_spread(spread_text(melds)) == melds
 
 
+def test_spaces_inside_a_meld_are_told_of() -> None:
+    """Cards of a meld with spaces between are each taken for a meld; the message says so."""
+    with pytest.raises(InvalidMeldError, match=r"4h is no meld: 1 card, .* write the cards of a"):
+        as_spread("4h 5h 6h 7c7d7s")
+
+
 def test_an_empty_spread_is_a_dash() -> None:
     """No meld at all is written with a dash, and read from a dash or nothing."""
     assert spread_text(()) == "-"

@@ -3,11 +3,13 @@
 import pytest
 
 from oklahoma_rummy.cards import Card
+from oklahoma_rummy.errors import UnknownNameError
 from oklahoma_rummy.melds import Meld
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import RoundKind, RoundResult, showdown
 from oklahoma_rummy.scoring.result import beats, clockwise, defenders, lays_off, partner_of
 
+UPCARD = Card.parse("7s")
 KNOCKER = "4c5c6c 9s9h9d JdQdKd 5h"
 DEFENDER = "2s2d2c 9c Tc Qs Ks Ah 6h 3d"
 PARTNERS = ["7h8h9h QcQdQs 3d", "6h KcKdKs 5d 9s Jh", "Kh 4s 4d 6s 6c Jd Ac", "Th 8c8d8s Td 2h As"]
@@ -15,11 +17,21 @@ PARTNERS = ["7h8h9h QcQdQs 3d", "6h KcKdKs 5d 9s Jh", "Kh 4s 4d 6s 6c Jd Ac", "T
 
 def test_a_void_hand_needs_no_hands() -> None:
     """When nobody knocked there is no table, no defender and no deadwood, but an upcard."""
-    result = RoundResult(rules=Rules(), upcard=Card.parse("7s"), kind=RoundKind.VOID)
+    result = RoundResult(rules=Rules(), upcard=UPCARD, kind=RoundKind.VOID)
     assert result.knocker is result.winner is None
     assert result.table == ()
     assert result.defenders == result.deadwood == result.winners == ()
     assert result.knock_limit == 7
+
+
+def test_how_a_hand_ended_is_a_member_or_its_word() -> None:
+    """A word gives the member; one that is none is refused with the nearest."""
+    void = RoundResult(rules=Rules(), upcard=UPCARD, kind="void")
+    assert void.kind is RoundKind.VOID
+    with pytest.raises(UnknownNameError, match=r"'under_cut' is no kind; did you mean 'undercut'"):
+        RoundResult(rules=Rules(), upcard=UPCARD, kind="under_cut")
+    with pytest.raises(TypeError, match="kind is a RoundKind or its word, not int"):
+        RoundResult(rules=Rules(), upcard=UPCARD, kind=1)  # type: ignore[arg-type]
 
 
 def test_the_table_is_what_the_knocker_spread() -> None:

@@ -41,7 +41,7 @@ def test_all_facts_of_a_knock() -> None:
     assert show() == RoundResult(
         rules=Rules(),
         upcard=Card.parse("7d"),
-        kind="knock",  # type: ignore[arg-type]
+        kind="knock",
         knocker=0,
         winner=0,
         winners=(0,),
