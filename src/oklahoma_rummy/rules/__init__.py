@@ -1,8 +1,15 @@
-"""How a table plays: ``Rules``, the presets, and rules as text.
+"""How a table plays: ``Rules``, the presets, and rules as text, checked and explained.
 
 Reading order: ``fields`` (the words of the enums), ``rule_field`` (what a field may hold),
 ``problems`` (which fields do not go together), ``rules``, ``presets``, ``spec`` (one-line text).
+House rules in files: ``positions``, ``documents`` and ``sources`` (texts and their places),
+``files`` (written and read), ``advice``, ``checking``, ``schema``. In words: ``wording``, ``diff``,
+``language``, ``sheet_play``, ``sheet_score``, ``sheet_short``, ``sheet``. What is said about house
+rules is loaded when it is first used.
 """
+
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from oklahoma_rummy.rules.fields import (
     AceUpcard,
@@ -28,6 +35,13 @@ from oklahoma_rummy.rules.presets import PRESET_SOURCES, PRESETS
 from oklahoma_rummy.rules.rules import RULE_FIELDS, Rules, rule_problems
 from oklahoma_rummy.rules.spec import as_rules
 
+if TYPE_CHECKING:
+    from oklahoma_rummy.rules.checking import RulesReport, check_rules
+    from oklahoma_rummy.rules.diff import RuleChange, RulesDiff
+    from oklahoma_rummy.rules.files import load_rules
+    from oklahoma_rummy.rules.schema import rules_schema
+    from oklahoma_rummy.rules.sheet import SheetForm, rule_sheet
+
 __all__ = [
     "PRESETS",
     "PRESET_SOURCES",
@@ -45,12 +59,42 @@ __all__ = [
     "PartnerLayoff",
     "Partnership",
     "Redeal",
+    "RuleChange",
     "Rules",
+    "RulesDiff",
+    "RulesReport",
     "Scoring",
+    "SheetForm",
     "Shutout",
     "SpadeBoxes",
     "StockExhaustion",
     "Tie",
     "as_rules",
+    "check_rules",
+    "load_rules",
     "rule_problems",
+    "rule_sheet",
+    "rules_schema",
 ]
+
+_LOADED_ON_USE = {
+    "RuleChange": "diff",
+    "RulesDiff": "diff",
+    "RulesReport": "checking",
+    "SheetForm": "sheet",
+    "check_rules": "checking",
+    "load_rules": "files",
+    "rule_sheet": "sheet",
+    "rules_schema": "schema",
+}
+"""The public names that most programs do not need, and the module of each."""
+
+
+def __getattr__(name: str) -> object:
+    """Load the module that a public name lives in, when the name is first used."""
+    if name not in _LOADED_ON_USE:
+        message = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(message)
+    value: object = getattr(import_module(f"{__name__}.{_LOADED_ON_USE[name]}"), name)
+    globals()[name] = value
+    return value

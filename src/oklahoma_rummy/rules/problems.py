@@ -241,12 +241,26 @@ def cards_dealt(seats: int, hand_size: int | None) -> int:
     return hand_size or (10 if seats == 2 else 7)
 
 
+def most_cards(seats: int, stock_floor: int) -> int:
+    """Give the largest hand that leaves a card to draw, if a field allows it.
+
+    Args:
+        seats: Seats at the table.
+        stock_floor: Cards left when the stock is exhausted.
+
+    Example:
+        >>> most_cards(4, 2)
+        12
+    """
+    return (_ROOM - stock_floor) // seats
+
+
 def _deal(values: Mapping[str, Any]) -> Iterator[Problem]:
     """Yield the problem of a deal that leaves no card above the stock's floor."""
     hand_size, stock_floor = values["hand_size"], values["stock_floor"]
     seats = seats_at_table(values["players"], values["partnership"])
     size = cards_dealt(seats, hand_size)
-    most = (_ROOM - stock_floor) // seats
+    most = most_cards(seats, stock_floor)
     if size > most:
         yield Problem(
             code=ErrorCode.INVALID_RULES,

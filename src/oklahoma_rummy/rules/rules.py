@@ -5,7 +5,7 @@ together, ``presets`` which sets of rules have a name, ``spec`` how rules are wr
 """
 
 from collections.abc import Mapping
-from typing import Any, final
+from typing import TYPE_CHECKING, Any, final
 
 import attrs
 from attrs import field, frozen
@@ -44,6 +44,9 @@ from oklahoma_rummy.rules.rule_field import (
     whole,
     word,
 )
+
+if TYPE_CHECKING:
+    from oklahoma_rummy.rules.diff import RulesDiff
 
 _TABLE = FieldGroup.TABLE
 _CARDS = FieldGroup.CARDS
@@ -373,6 +376,75 @@ class Rules:
                 raise TypeError(_unknown(name))
         checked: dict[str, Any] = changes
         return attrs.evolve(self, **checked)
+
+    def to_toml(
+        self, *, everything: bool = False, name: str | None = None, notes: str | None = None
+    ) -> str:
+        """Write the rules as a TOML file that ``load_rules`` and ``check_rules`` read.
+
+        Args:
+            everything: Whether fields are written that are as in the file's base too.
+            name: What the table calls its rules.
+            notes: Anything else to remember.
+
+        Example:
+            >>> print(Rules(hollywood_columns=3, target=150).to_toml())
+            #:schema ./oklahoma-rummy.schema.json
+            format = 1
+            base = "short"
+            <BLANKLINE>
+            # match score
+            hollywood_columns = 3  # columns of the score sheet: 1 to 6
+            <BLANKLINE>
+        """
+        from oklahoma_rummy.rules.files import write_toml  # noqa: PLC0415  a layer above
+
+        return write_toml(self, everything=everything, name=name, notes=notes)
+
+    def to_json(
+        self, *, everything: bool = False, name: str | None = None, notes: str | None = None
+    ) -> str:
+        """Write the rules as a JSON file that ``load_rules`` and ``check_rules`` read.
+
+        Args:
+            everything: Whether fields are written that are as in the file's base too.
+            name: What the table calls its rules.
+            notes: Anything else to remember.
+
+        Example:
+            >>> print(Rules(target=150).to_json())
+            {
+              "$schema": "./oklahoma-rummy.schema.json",
+              "format": 1,
+              "base": "short"
+            }
+            <BLANKLINE>
+        """
+        from oklahoma_rummy.rules.files import write_json  # noqa: PLC0415  a layer above
+
+        return write_json(self, everything=everything, name=name, notes=notes)
+
+    def diff(self, other: "Rules | str") -> "RulesDiff":
+        """Say what differs from other rules, field by field, in words and in points.
+
+        Args:
+            other: The rules to compare with, or a spec of them such as a preset's name.
+
+        Raises:
+            NotationError: If the text of *other* is no spec.
+            InvalidRulesError: If the rules of the spec are not sound.
+            TypeError: If *other* is neither rules nor text.
+
+        Example:
+            >>> print(Rules(spade_multiplier=3).diff("oklahoma_rummy"))
+            spade_multiplier: 3 instead of 2
+              a spade upcard triples all points of the hand; not: a spade upcard doubles all \
+points of the hand
+              gin against 30 deadwood under a spade: 165 points instead of 110
+        """
+        from oklahoma_rummy.rules.diff import diff_rules  # noqa: PLC0415  a layer above
+
+        return diff_rules(self, other)
 
     def knock_limit(self, upcard: Card | str) -> int:
         """Give the deadwood, in points, that a knock may leave under an upcard (R2.2).

@@ -32,12 +32,28 @@ def write_rules(rules: Rules) -> str:
         >>> write_rules(Rules(hollywood_columns=3, target=175))
         'hollywood(target=175)'
     """
-    name, changes = min(
+    name, changes = nearest_preset(rules)
+    written = ", ".join(f"{field}={show(value)}" for field, value in changes.items())
+    return f"{name}({written})" if written else name
+
+
+def nearest_preset(rules: Rules) -> tuple[str, Mapping[str, RuleValue]]:
+    """Give the preset with the fewest differences, the first of equals, and the differences.
+
+    Args:
+        rules: The rules.
+
+    Returns:
+        The name of the preset, and the fields in which the rules differ from it.
+
+    Example:
+        >>> nearest_preset(Rules(hollywood_columns=3, target=175))
+        ('hollywood', {'target': 175})
+    """
+    return min(
         ((name, differences(rules, preset)) for name, preset in PRESETS.items()),
         key=lambda named: len(named[1]),
     )
-    written = ", ".join(f"{field}={show(value)}" for field, value in changes.items())
-    return f"{name}({written})" if written else name
 
 
 def differences(rules: Rules, other: Rules) -> Mapping[str, RuleValue]:

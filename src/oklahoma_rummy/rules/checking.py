@@ -1,0 +1,319 @@
+"""House rules checked in one pass, wherever they are written: every problem, with its repair.
+
+Reading the text is the work of ``sources``, ``documents`` and ``positions``; what a field may hold
+and which fields do not go together is in ``rule_field`` and ``problems``; what is legal but odd is
+in ``advice``. Here these come together in a report.
+"""
+
+import os
+from collections.abc import Iterator, Mapping
+from typing import Any, cast, final
+
+from attrs import evolve, field, frozen
+
+from oklahoma_rummy.errors import ErrorCode, InvalidRulesError, Problem
+from oklahoma_rummy.rules.advice import advice_on, blank_text, byte_order_mark
+from oklahoma_rummy.rules.documents import Document, read_document, shown_key
+from oklahoma_rummy.rules.files import FORMAT, FileKey, structured
+from oklahoma_rummy.rules.presets import PRESETS
+from oklahoma_rummy.rules.rule_field import nearest_name, show
+from oklahoma_rummy.rules.rules import RULE_FIELDS, Rules, rule_problems
+from oklahoma_rummy.rules.sources import LARGEST, read_text, too_large
+
+_BYTE_ORDER_MARK = "\ufeff"
+_KNOWN = (*FileKey, *RULE_FIELDS)
+_OF_THE_TEXT = {
+    ErrorCode.NOTATION,
+    ErrorCode.DUPLICATE_KEY,
+    ErrorCode.UNREADABLE,
+    ErrorCode.TEXT_TOO_LONG,
+}
+"""Faults that a mapping cannot have, so that a check of the values alone would miss them."""
+
+RulesSource = Mapping[str, object] | str | os.PathLike[str]
+"""What house rules can be checked from: a mapping, a TOML or JSON text, or the path of a file."""
+
+
+@final
+@frozen(kw_only=True)
+class RulesReport:
+    """What a check of house rules found.
+
+    Example:
+        >>> report = check_rules('tie = "knoker"')
+        >>> print(report)
+        tie='knoker' is not allowed (undercut, knocker or void); line 1, column 7; use knocker
+        >>> report.repaired().rules.tie
+        <Tie.KNOCKER: 'knocker'>
+    """
+
+    problems: tuple[Problem, ...] = ()
+    """Everything that is wrong, in the order of the text."""
+    advice: tuple[Problem, ...] = ()
+    """What is legal but hardly meant."""
+    rules: Rules | None = None
+    """The rules, or ``None`` if there is any problem."""
+    document: tuple[tuple[str, object], ...] = field(default=(), repr=False, hash=False)
+    """What was read, as pairs of key and value."""
+
+    def __str__(self) -> str:
+        """Give every problem and all advice, one a line."""
+        found = [*map(str, self.problems), *(f"advice: {each}" for each in self.advice)]
+        return "\n".join(found) or "nothing is wrong"
+
+    def repaired(self) -> "RulesReport":
+        """Apply every repair that leaves no choice, and check again.
+
+        Returns:
+            The report on the repaired rules: without problems if all could be repaired, else with
+            those that need a decision. Places are those of no text any more.
+
+        Example:
+            >>> check_rules({"players": 5, "targt": 150}).repaired().rules.target
+            150
+        """
+        changes = _unambiguous(self.problems)
+        done = [
+            each
+            for each in self.problems
+            if each.changes and all(name in changes for name, _ in each.changes)
+        ]
+        dropped = {name for each in done for name in each.fields if name not in _KNOWN}
+        kept = {name: value for name, value in self.document if name not in dropped}
+        report = check_rules(kept | changes)
+        left = [each for each in self.problems if each.code in _OF_THE_TEXT and each not in done]
+        if not left:
+            return report
+        return evolve(report, problems=(*left, *report.problems), rules=None)
+
+    def sound_rules(self) -> Rules:
+        """Give the rules, or raise what is wrong with them.
+
+        Raises:
+            InvalidRulesError: If there is any problem; it carries all of them.
+        """
+        if self.rules is None:
+            raise InvalidRulesError(problems=self.problems)
+        return self.rules
+
+
+def check_rules(source: RulesSource) -> RulesReport:
+    r"""Check house rules, and find everything that is wrong in one pass.
+
+    Beside the fields of ``Rules`` they may have the keys ``base`` (the preset that they change),
+    ``format``, ``name``, ``notes`` and ``$schema``. For no value (``None``) a text writes the
+    word ``"none"`` or, in JSON, ``null``.
+
+    Args:
+        source: A mapping; or a text, JSON if it begins with a curly bracket and else TOML; or the
+            path of such a file, not as text but as a ``pathlib.Path``.
+
+    Returns:
+        The report: problems with line and column where there is a text, advice, and the rules.
+
+    Raises:
+        TypeError: If *source* is none of these.
+
+    Example:
+        >>> report = check_rules('base = "hollywood"\ntarget = 2.0\nredel = "same"')
+        >>> for problem in report.problems:
+        ...     print(problem.line, problem.column, problem.repair)
+        2 10 use 2
+        3 1 did you mean redeal?
+    """
+    if isinstance(source, Mapping):
+        return _report(_plain(source))
+    if isinstance(source, str):
+        return _check_text(source, None)
+    if isinstance(source, os.PathLike):
+        text = read_text(source)
+        if isinstance(text, Problem):
+            return RulesReport(problems=(text,))
+        return _check_text(text, os.fsdecode(source))
+    message = f"rules are checked in a mapping, a text or a path, not {type(source).__name__}"
+    raise TypeError(message)
+
+
+def _check_text(text: str, name: str | None) -> RulesReport:
+    if len(text) > LARGEST:
+        return RulesReport(problems=(too_large(name or "the text"),))
+    marked = text.startswith(_BYTE_ORDER_MARK)
+    document = read_document(text.removeprefix(_BYTE_ORDER_MARK))
+    report = _report(document)
+    advice = [byte_order_mark()] if marked else []
+    if not document.statements and not report.problems:
+        advice.append(blank_text())
+    report = evolve(report, advice=(*advice, *report.advice))
+    return _in_file(report, name) if name else report
+
+
+def _in_file(report: RulesReport, name: str) -> RulesReport:
+    """Name the file in the place of each problem."""
+    problems, advice = (
+        tuple(evolve(each, where=f"{name}, {each.where}") for each in found)
+        for found in (report.problems, report.advice)
+    )
+    return evolve(report, problems=problems, advice=advice)
+
+
+def _plain(source: Mapping[Any, object]) -> Document:
+    """Take a mapping as a document; what is no name comes among its faults."""
+    faults = tuple(
+        Problem(
+            code=ErrorCode.WRONG_TYPE,
+            what=f"the key {show(key)} is no text",
+            where="the mapping",
+            repair="leave it out",
+            value=key,
+        )
+        for key in source
+        if not isinstance(key, str)
+    )
+    values = {str(key): source[key] for key in source if isinstance(key, str)}
+    return Document(values=values, faults=faults)
+
+
+def _report(document: Document) -> RulesReport:
+    problems = [*document.faults, *_all_problems(document)]
+    problems.sort(key=lambda each: (each.line or 0, each.column or 0))
+    pairs = tuple(document.values.items())
+    if problems:
+        return RulesReport(problems=tuple(problems), document=pairs)
+    base = PRESETS[str(document.values.get(FileKey.BASE, "oklahoma_rummy"))]
+    rules = structured(base, _fields(document))
+    advice = tuple(_placed(each, document) for each in advice_on(rules))
+    return RulesReport(advice=advice, rules=rules, document=pairs)
+
+
+def _all_problems(document: Document) -> Iterator[Problem]:
+    about_file = [_placed(each, document) for each in _file_problems(document)]
+    yield from about_file
+    if any(each.code is ErrorCode.UNKNOWN_FORMAT for each in about_file):
+        return
+    given = _fields(document)
+    unsure = set(document.unread)
+    if FileKey.BASE in unsure or any(FileKey.BASE in each.fields for each in about_file):
+        unsure |= RULE_FIELDS.keys() - given.keys()
+        base = Rules()
+    else:
+        base = PRESETS[str(document.values.get(FileKey.BASE, "oklahoma_rummy"))]
+    values = {name: getattr(base, name) for name in RULE_FIELDS} | given
+    for problem in rule_problems(values):
+        if len(problem.fields) == 1 or unsure.isdisjoint(problem.fields):
+            yield _placed(problem, document)
+
+
+def _fields(document: Document) -> dict[str, object]:
+    """Give the fields of ``Rules`` that a document has, the word none read as ``None``."""
+    return {
+        name: None if value == "none" and RULE_FIELDS[name].or_none else value
+        for name, value in document.values.items()
+        if name in RULE_FIELDS and name not in document.unread
+    }
+
+
+def _file_problems(document: Document) -> Iterator[Problem]:
+    """Yield what is wrong with keys that are no fields, known and unknown ones."""
+    for name, value in document.values.items():
+        if name in document.unread:
+            continue
+        if name == FileKey.FORMAT:
+            yield from _format_problem(value)
+        elif name == FileKey.BASE:
+            yield from _base_problem(value)
+        elif name in list(FileKey):
+            if not isinstance(value, str):
+                what = f"{name} is of type {type(value).__name__}, not text"
+                yield _problem(ErrorCode.WRONG_TYPE, name, value, what, "write a text in quotes")
+        elif name not in RULE_FIELDS:
+            yield _unknown_key(name, value, document)
+
+
+def _format_problem(value: object) -> Iterator[Problem]:
+    if isinstance(value, bool) or not isinstance(value, int):
+        what = f"format is of type {type(value).__name__}, not a whole number"
+        yield _repaired(
+            _problem(ErrorCode.WRONG_TYPE, FileKey.FORMAT, value, what, f"use {FORMAT}"), FORMAT
+        )
+    elif value > FORMAT:
+        what = f"format {show(value)} is newer than {FORMAT}, the newest that is known here"
+        repair = "update oklahoma-rummy, or write the rules in the older format"
+        yield _problem(ErrorCode.UNKNOWN_FORMAT, FileKey.FORMAT, value, what, repair)
+    elif value < FORMAT:
+        what = f"there is no format {show(value)}"
+        yield _repaired(
+            _problem(ErrorCode.OUT_OF_RANGE, FileKey.FORMAT, value, what, f"use {FORMAT}"), FORMAT
+        )
+
+
+def _base_problem(value: object) -> Iterator[Problem]:
+    known = ", ".join(PRESETS)
+    if not isinstance(value, str):
+        what = f"base is of type {type(value).__name__}, not the name of a preset"
+        yield _problem(ErrorCode.WRONG_TYPE, FileKey.BASE, value, what, f"use one of {known}")
+    elif value not in PRESETS:
+        nearest = nearest_name(value, PRESETS)
+        repair = f"use {nearest}" if nearest else f"use one of {known}"
+        what = f"base={show(value)} is no preset"
+        found = _problem(ErrorCode.UNKNOWN_NAME, FileKey.BASE, value, what, repair)
+        yield _repaired(found, nearest) if nearest else found
+
+
+def _unknown_key(name: str, value: object, document: Document) -> Problem:
+    what = f"{shown_key(name)} is no field of the rules"
+    if isinstance(value, Mapping):
+        table = cast("Mapping[object, object]", value)
+        fault, repair = f"{what}, and there are no tables", "write every field at the top level"
+        lifted = tuple((str(key), held) for key, held in table.items() if key in RULE_FIELDS)
+        return evolve(_problem(ErrorCode.UNKNOWN_NAME, name, table, fault, repair), changes=lifted)
+    nearest = nearest_name(name, _KNOWN)
+    repair = f"did you mean {nearest}?" if nearest else "leave it out"
+    found = _problem(ErrorCode.UNKNOWN_NAME, name, value, what, repair)
+    if nearest and nearest not in document.values and nearest not in document.unread:
+        return evolve(found, changes=((str(nearest), value),))
+    return found
+
+
+def _problem(code: ErrorCode, name: str, value: object, what: str, repair: str) -> Problem:
+    return Problem(
+        code=code,
+        what=what,
+        where=shown_key(name),
+        repair=repair,
+        rule="R1",
+        fields=(str(name),),
+        value=value,
+    )
+
+
+def _repaired(problem: Problem, value: object) -> Problem:
+    return evolve(problem, changes=((problem.fields[0], value),))
+
+
+def _placed(problem: Problem, document: Document) -> Problem:
+    """Give a problem its line and column: those of what its repair changes, if that is there."""
+    if not document.statements:
+        return problem
+    is_unknown = bool(problem.fields) and problem.fields[0] not in _KNOWN
+    names = [*(name for name, _ in problem.changes), *reversed(problem.fields), FileKey.BASE]
+    place = document.place(problem.fields if is_unknown else names, at_key=is_unknown)
+    line, column = place or (1, 1)
+    problem = _in_words_of_the_text(problem, document)
+    return evolve(problem, line=line, column=column, where=f"line {line}, column {column}")
+
+
+def _in_words_of_the_text(problem: Problem, document: Document) -> Problem:
+    """Let a repair that names a Python constant name what the text's language has for it."""
+    meant = problem.changes[0][1] if problem.changes else problem
+    if isinstance(meant, bool) or meant is None:
+        return evolve(problem, repair=problem.repair.replace(str(meant), document.literal(meant)))
+    return problem
+
+
+def _unambiguous(problems: tuple[Problem, ...]) -> dict[str, object]:
+    """Give the changes of all repairs, without the fields for which there are several."""
+    wanted: dict[str, list[object]] = {}
+    for name, value in (change for each in problems for change in each.changes):
+        if value not in wanted.setdefault(name, []):
+            wanted[name].append(value)
+    return {name: values[0] for name, values in wanted.items() if len(values) == 1}

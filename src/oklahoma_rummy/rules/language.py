@@ -1,0 +1,113 @@
+"""The languages of rule sheets: gettext catalogues, and how each language writes ranks.
+
+The messages are English sentences; ``locale/`` holds their translations, as ``.po`` sources and
+the compiled ``.mo`` that are read here.
+"""
+
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from importlib.resources import files
+from typing import final
+
+from attrs import field, frozen
+
+from oklahoma_rummy.cards.locales import Letters, locale_letters
+
+_DOMAIN = "rules"
+_SOURCE = "en"
+
+
+@final
+@frozen
+class Language:
+    """A language that sheets are written in.
+
+    Example:
+        >>> Language.of("it").points(1), Language.of("it").points(25)
+        ('1 punto', '25 punti')
+    """
+
+    locale: str
+    """The locale, such as ``fr``."""
+    letters: Letters
+    """How the language writes ranks."""
+    _catalogue: NullTranslations = field(repr=False)
+
+    @classmethod
+    def of(cls, locale: str) -> "Language":
+        """Give the language of a locale.
+
+        Args:
+            locale: ``en``, ``fr``, ``it`` or ``pt``.
+
+        Raises:
+            UnknownNameError: If there is no such locale.
+            TypeError: If the locale is no text.
+        """
+        return cls(locale, locale_letters(locale), _catalogue(locale))
+
+    def say(self, message: str, **values: object) -> str:
+        """Give a sentence in this language.
+
+        Args:
+            message: The sentence in English.
+            values: What stands in its gaps.
+        """
+        return self._catalogue.gettext(message).format(**values)
+
+    def count(self, one: str, many: str, number: int, **values: object) -> str:
+        """Give a sentence in the form that a number asks for.
+
+        Args:
+            one: The sentence in English, for one.
+            many: The same for more.
+            number: The number, which stands in the gap ``n``.
+            values: What stands in other gaps.
+        """
+        return self._catalogue.ngettext(one, many, number).format(n=number, **values)
+
+    def points(self, number: int) -> str:
+        """Give a number of points."""
+        return self.count("{n} point", "{n} points", number)
+
+    def cards(self, number: int) -> str:
+        """Give a number of cards."""
+        return self.count("{n} card", "{n} cards", number)
+
+    def boxes(self, number: int) -> str:
+        """Give a number of boxes."""
+        return self.count("{n} box", "{n} boxes", number)
+
+    def hands(self, number: int) -> str:
+        """Give a number of hands, each one deal."""
+        return self.count("{n} hand", "{n} hands", number)
+
+    def run(self, *ranks: int) -> str:
+        """Write ranks as a run in the letters of the language, the ace being 1.
+
+        Example:
+            >>> Language.of("fr").run(12, 13, 1)
+            'D-R-A'
+        """
+        return "-".join(self._rank(rank) for rank in ranks)
+
+    def tens(self) -> str:
+        """Name the ranks that count ten.
+
+        Example:
+            >>> Language.of("it").tens()
+            '10, F, R, Re'
+        """
+        return ", ".join(self._rank(rank) for rank in range(10, 14))
+
+    def _rank(self, rank: int) -> str:
+        return "10" if rank == 10 else self.letters.ranks[rank - 1]
+
+
+@cache
+def _catalogue(locale: str) -> NullTranslations:
+    if locale == _SOURCE:
+        return NullTranslations()
+    folder = files("oklahoma_rummy.rules").joinpath("locale", locale, "LC_MESSAGES")
+    with folder.joinpath(f"{_DOMAIN}.mo").open("rb") as compiled:
+        return GNUTranslations(compiled)

@@ -1,0 +1,348 @@
+"""The sentences of a rule sheet on scores: who wins a hand, what it is worth, how a match ends."""
+
+from collections.abc import Iterator
+
+from oklahoma_rummy.rules.fields import (
+    BoxTiming,
+    HollywoodEntry,
+    MultiGinBonus,
+    MultiTie,
+    MultiUndercutBonus,
+    Partnership,
+    Scoring,
+    Shutout,
+    SpadeBoxes,
+    Tie,
+)
+from oklahoma_rummy.rules.language import Language
+from oklahoma_rummy.rules.rules import Rules
+from oklahoma_rummy.rules.sheet_play import has_knocks, is_two_handed
+
+
+def winner(rules: Rules, language: Language) -> Iterator[str]:
+    """Say who wins a hand."""
+    say = language.say
+    yield say("Whoever goes gin wins the hand.")
+    if not has_knocks(rules):
+        return
+    if is_two_handed(rules):
+        yield say("After a knock and the layoffs, the player with less deadwood wins.")
+    else:
+        yield say("After a knock and the layoffs, the knocker wins if nobody beats the knocker.")
+    yield _tie(rules, language)
+    if is_two_handed(rules):
+        return
+    yield say("If several opponents beat the knocker, the one with least deadwood wins.")
+    if rules.multi_tie is MultiTie.SPLIT:
+        yield say("If several of them are equal, they share the win.")
+    elif rules.partnership is Partnership.NONE:
+        yield say("If several of them are equal, the first at the knocker's left wins.")
+
+
+def _tie(rules: Rules, language: Language) -> str:
+    say = language.say
+    if rules.tie is Tie.UNDERCUT:
+        return say(
+            "An opponent with as much deadwood as the knocker, or less, beats the knocker: this"
+            " is an undercut."
+        )
+    if rules.tie is Tie.KNOCKER:
+        return say(
+            "An opponent with less deadwood than the knocker beats the knocker: this is an"
+            " undercut. With equal deadwood the knocker wins, by 0 points."
+        )
+    if is_two_handed(rules):
+        return say(
+            "An opponent with less deadwood than the knocker beats the knocker: this is an"
+            " undercut. With equal deadwood the hand is void."
+        )
+    return say(
+        "An opponent with less deadwood than the knocker beats the knocker: this is an undercut."
+        " If nobody has less but someone has equal deadwood, the hand is void."
+    )
+
+
+def hand(rules: Rules, language: Language) -> Iterator[str]:
+    """Say what a hand is worth."""
+    if rules.scoring is Scoring.PENALTY:
+        yield from _penalties(rules, language)
+    elif is_two_handed(rules):
+        yield from _two_handed(rules, language)
+    else:
+        yield from _several_losers(rules, language)
+    yield from _big_gin(rules, language)
+    if rules.spade_multiplier == 2:
+        yield language.say("If the upcard is a spade, all points of the hand count double.")
+    elif rules.spade_multiplier == 3:
+        yield language.say("If the upcard is a spade, all points of the hand count triple.")
+    if rules.partnership is Partnership.TWO_TABLES:
+        yield language.say(
+            "Add the points of both tables: the side with more scores the difference and wins the"
+            " hand. If the sides are equal, the hand is void."
+        )
+
+
+def _two_handed(rules: Rules, language: Language) -> Iterator[str]:
+    say = language.say
+    if has_knocks(rules):
+        yield say("Knock: the knocker scores the difference in deadwood.")
+    if rules.gin_bonus:
+        yield say(
+            "Gin: the player scores the opponent's deadwood and {points}.",
+            points=language.points(rules.gin_bonus),
+        )
+    else:
+        yield say("Gin: the player scores the opponent's deadwood.")
+    if has_knocks(rules) and rules.undercut_bonus:
+        yield say(
+            "Undercut: the opponent scores the difference and {points}.",
+            points=language.points(rules.undercut_bonus),
+        )
+    elif has_knocks(rules):
+        yield say("Undercut: the opponent scores the difference.")
+
+
+def _several_losers(rules: Rules, language: Language) -> Iterator[str]:
+    say, points = language.say, language.points
+    if has_knocks(rules):
+        yield say("Knock: the knocker scores the difference in deadwood with each opponent.")
+    once = rules.multi_gin_bonus is MultiGinBonus.ONCE
+    if rules.gin_bonus and once:
+        yield say(
+            "Gin: the player scores the deadwood of each opponent, and {points} once.",
+            points=points(rules.gin_bonus),
+        )
+    elif rules.gin_bonus:
+        yield say(
+            "Gin: the player scores from each opponent the deadwood and {points}.",
+            points=points(rules.gin_bonus),
+        )
+    else:
+        yield say("Gin: the player scores the deadwood of each opponent.")
+    if has_knocks(rules):
+        yield from _undercut_of_several(rules, language)
+    yield say("Nobody loses points.")
+
+
+def _undercut_of_several(rules: Rules, language: Language) -> Iterator[str]:
+    say, points = language.say, language.points(rules.undercut_bonus)
+    if rules.partnership is Partnership.ONE_TABLE:
+        yield say(
+            "Undercut: the winner scores the difference with the knocker, and with the knocker's"
+            " partner if that one has more."
+        )
+    elif rules.multi_tie is MultiTie.SPLIT:
+        yield say(
+            "Undercut: the winner scores the difference with each other player; equal winners"
+            " share it in whole points, the rest going to the first at the knocker's left."
+        )
+    else:
+        yield say("Undercut: the winner scores the difference with each other player.")
+    if not rules.undercut_bonus:
+        return
+    if rules.multi_undercut_bonus is MultiUndercutBonus.EVERY_UNDERCUTTER:
+        yield say("Everyone who beats the knocker gets {points} more.", points=points)
+    elif rules.multi_tie is MultiTie.SPLIT:
+        yield say("The winner gets {points} more, which equal winners share too.", points=points)
+    else:
+        yield say("The winner gets {points} more.", points=points)
+
+
+def _penalties(rules: Rules, language: Language) -> Iterator[str]:
+    say, points = language.say, language.points
+    yield say("The winner of a hand takes no points; the others take penalty points.")
+    if has_knocks(rules):
+        yield say("Knock: each loser takes the difference in deadwood with the knocker.")
+    if rules.gin_bonus:
+        yield say(
+            "Gin: each loser takes the own deadwood and {points}.", points=points(rules.gin_bonus)
+        )
+    else:
+        yield say("Gin: each loser takes the own deadwood.")
+    if not has_knocks(rules):
+        return
+    yield say("Undercut: each loser takes the difference in deadwood with the winner.")
+    if rules.undercut_bonus:
+        yield say("The knocker takes {points} more.", points=points(rules.undercut_bonus))
+
+
+def _big_gin(rules: Rules, language: Language) -> Iterator[str]:
+    say = language.say
+    if rules.big_gin_bonus is None:
+        return
+    points = language.points(rules.big_gin_bonus)
+    if not rules.big_gin_bonus:
+        yield say("Big gin: as for gin, but without a bonus.")
+    elif is_two_handed(rules):
+        yield say("Big gin: as for gin, but the bonus is {points}.", points=points)
+    elif rules.multi_gin_bonus is MultiGinBonus.ONCE:
+        yield say("Big gin: as for gin, but the bonus is {points} once.", points=points)
+    else:
+        yield say(
+            "Big gin: as for gin, but the bonus is {points} from each opponent.", points=points
+        )
+
+
+def end(rules: Rules, language: Language) -> Iterator[str]:
+    """Say when a match ends and who wins it."""
+    say, points, hands = language.say, language.points, language.hands
+    is_penalty = rules.scoring is Scoring.PENALTY
+    if rules.hollywood_columns > 1:
+        yield from _columns(rules, language)
+    elif rules.target is None:
+        yield say("The match ends after {hands}; void hands do not count.",
+                  hands=hands(rules.hands_per_match or 0))  # fmt: skip
+    elif rules.hands_per_match is None:
+        yield say(
+            "The game ends when {somebody} has {points} or more.",
+            somebody=_somebody(rules, language),
+            points=points(rules.target),
+        )
+    else:
+        yield say(
+            "The game ends when {somebody} has {points} or more, at the latest after {hands}; void"
+            " hands do not count.",
+            somebody=_somebody(rules, language),
+            points=points(rules.target),
+            hands=hands(rules.hands_per_match),
+        )
+    if is_penalty:
+        yield say("The lowest total wins; if several share it, nobody wins.")
+    elif rules.target is None:
+        yield say("The most points win; if several share them, nobody wins.")
+    else:
+        yield from _first_at_target(rules, language)
+
+
+def _first_at_target(rules: Rules, language: Language) -> Iterator[str]:
+    say = language.say
+    if rules.box_bonus and rules.box_timing is BoxTiming.AT_ONCE:
+        yield say("Boxes count toward the target as soon as they are won, other bonuses do not.")
+    elif rules.box_bonus or rules.game_bonus:
+        yield say("Bonuses do not count toward the target.")
+    if rules.game_bonus:
+        yield say(
+            "Whoever gets there first wins, with a game bonus of {points}.",
+            points=language.points(rules.game_bonus),
+        )
+    else:
+        yield say("Whoever gets there first wins.")
+    if rules.partnership is Partnership.NONE and rules.players > 2:
+        yield say(
+            "If several get there in the same hand, the one with more is first, then the one"
+            " nearer to the knocker's left."
+        )
+    if rules.hands_per_match is not None:
+        yield say(
+            "If the hands run out before that, the most points win, and nothing is added for the"
+            " target."
+        )
+
+
+def _columns(rules: Rules, language: Language) -> Iterator[str]:
+    say, points = language.say, language.points(rules.target or 0)
+    yield say(
+        "The score is kept in {n} columns, each a game of its own.",
+        n=rules.hollywood_columns,
+    )
+    if rules.hollywood_entry is HollywoodEntry.FIRST_OPEN:
+        yield say(
+            "A win is written in every open column in which its winner has won before, and in the"
+            " next open one."
+        )
+    else:
+        yield say(
+            "Everyone's first win is written in column 1, the second in columns 1 and 2, and so on;"
+            " what falls on a closed column is lost."
+        )
+    yield say(
+        "A column is closed when {somebody} has {points} or more in it.",
+        somebody=_somebody(rules, language),
+        points=points,
+    )
+    if rules.hands_per_match is None:
+        yield say("The match ends when all columns are closed.")
+    else:
+        yield say(
+            "The match ends when all columns are closed, at the latest after {hands}; void hands do"
+            " not count.",
+            hands=language.hands(rules.hands_per_match),
+        )
+
+
+def final(rules: Rules, language: Language) -> Iterator[str]:
+    """Say what is added at the end."""
+    if rules.scoring is Scoring.PENALTY:
+        return
+    say = language.say
+    if rules.box_bonus:
+        yield from _boxes(rules, language)
+    if rules.target is not None:
+        yield from _shutout(rules, language)
+    if rules.hollywood_columns > 1:
+        if rules.hollywood_last_multiplier > 1:
+            yield say(
+                "The totals of the last column are multiplied by {n}.",
+                n=rules.hollywood_last_multiplier,
+            )
+        yield say(
+            "The totals of all columns are added up: the highest sum wins the match; if several"
+            " share it, nobody wins."
+        )
+    elif rules.box_bonus or (rules.target is not None and rules.game_bonus):
+        yield say("The total is the points of the hands with all that is added.")
+
+
+def _boxes(rules: Rules, language: Language) -> Iterator[str]:
+    say, boxes = language.say, language.boxes
+    yield say(
+        "Each hand won is a box, worth {points} to whoever won it.",
+        points=language.points(rules.box_bonus),
+    )
+    extra_undercut = rules.extra_boxes_undercut if has_knocks(rules) else 0
+    if rules.extra_boxes_gin:
+        yield say("Gin earns {boxes} more.", boxes=boxes(rules.extra_boxes_gin))
+    if extra_undercut:
+        yield say("An undercut earns {boxes} more.", boxes=boxes(extra_undercut))
+    if rules.spade_multiplier == 1 or rules.spade_boxes is SpadeBoxes.NONE:
+        return
+    takes_all = (
+        rules.spade_boxes is SpadeBoxes.ALL and rules.partnership is not Partnership.TWO_TABLES
+    )
+    if takes_all:
+        yield say(
+            "If the upcard is a spade, all boxes of the hand are multiplied by {n}.",
+            n=rules.spade_multiplier,
+        )
+    elif rules.extra_boxes_gin or extra_undercut:
+        yield say(
+            "If the upcard is a spade, these extra boxes are multiplied by {n}.",
+            n=rules.spade_multiplier,
+        )
+
+
+def _shutout(rules: Rules, language: Language) -> Iterator[str]:
+    say, shutout = language.say, rules.shutout
+    if shutout is Shutout.DOUBLE_POINTS_AND_GAME and not rules.game_bonus:
+        shutout = Shutout.DOUBLE_POINTS
+    gains = {
+        Shutout.DOUBLE_TOTAL: say("the winner's total is doubled."),
+        Shutout.DOUBLE_POINTS_AND_GAME: say(
+            "the winner's points from hands and the game bonus are doubled."
+        ),
+        Shutout.DOUBLE_POINTS: say("the winner's points from hands are doubled."),
+        Shutout.FLAT_100: say("the winner gets 100 points more."),
+    }
+    if rules.game_bonus:
+        gains[Shutout.DOUBLE_GAME_BONUS] = say("the game bonus is doubled.")
+    if shutout in gains:
+        yield say(
+            "Shutout: if nobody but the winner has points from hands, {gain}", gain=gains[shutout]
+        )
+
+
+def _somebody(rules: Rules, language: Language) -> str:
+    """Name what scores, with its article."""
+    if rules.partnership is Partnership.NONE:
+        return language.say("a player")
+    return language.say("a side")
