@@ -102,17 +102,8 @@ class LegalActions(Collection[Action]):
             return None
         action = as_action(action)
         match action:
-            case Discard() | Knock() | Gin() | BigGin() if not self._may_discard:
-                return reasons.for_phase(self, action)
-            case Discard(card):
-                legal = self.discards >> card.index & 1
-                return None if legal else reasons.for_discard(self, action)
-            case Knock() | Gin():
-                return self._why_no_knock(action)
-            case BigGin(spread):
-                if not self.moves:
-                    return reasons.for_big_gin(self)
-                return None if spread is None else self._why_no_spread(self.hand, spread, limit=0)
+            case Discard() | Knock() | Gin() | BigGin() if self._may_discard:
+                return self._why_no_discard(action)
             case LayOff(card, number) if self.phase is Phase.LAYOFF:
                 fits = number < len(self.layoffs) and self.layoffs[number][1] >> card.index & 1
                 return None if fits else reasons.for_layoff(self, action)
@@ -198,10 +189,23 @@ class LegalActions(Collection[Action]):
         deadwood, melds = self._deal.solver.best(self.hand ^ 1 << index)
         return (Knock if deadwood else Gin)(CARDS[index], as_melds(melds))
 
-    def _why_no_knock(self, action: Knock | Gin) -> IllegalReason | None:
+    def _why_no_discard(self, action: Discard | Knock | Gin | BigGin) -> IllegalReason | None:
+        """Judge what ends the turn of a hand with one card too many (R2.3, R2.4)."""
+        if isinstance(action, BigGin):
+            if not self.moves:
+                return reasons.for_big_gin(self)
+            spread = action.spread
+            return None if spread is None else self._why_no_spread(self.hand, spread, limit=0)
         index = action.card.index
         if not self.hand >> index & 1 or index == self.barred:
             return reasons.for_discard(self, action)
+        if not isinstance(action, Discard):
+            return self._why_no_knock(action)
+        return None if self.discards >> index & 1 else reasons.for_discard(self, action)
+
+    def _why_no_knock(self, action: Knock | Gin) -> IllegalReason | None:
+        """Judge a knock or gin with a card that may be discarded (R2.2, R2.4)."""
+        index = action.card.index
         hand = self.hand ^ 1 << index
         gin = isinstance(action, Gin)
         limit = 0 if gin else self._deal.limit

@@ -26,7 +26,7 @@ NOTHING = LegalActions(Phase.OVER)
 """The end of a deal."""
 
 
-def legal_in(state: "Round") -> LegalActions:
+def legal_in(state: "Round") -> LegalActions:  # noqa: PLR0911  one for each phase
     """Work out what is legal in a round."""
     base, seat, phase = state.base, state.seat, state.phase
     hand = state.hand_masks[seat]

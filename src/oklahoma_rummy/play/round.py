@@ -122,7 +122,7 @@ class Round:
 
     @classmethod
     def setup(
-        cls, rules: Rules | str, *, upcard: Card | str, hands: Sequence[Hand], **more: Any
+        cls, rules: Rules | str, *, upcard: Card | str, hands: Sequence[Hand], **more: object
     ) -> "Round":
         """Set up any legal position by hand, for puzzles and tests.
 
@@ -130,10 +130,11 @@ class Round:
             rules: The rules of the table, or their one-line text.
             upcard: The card turned after the deal.
             hands: The hands in seat order.
-            more: What else ``to_dict`` gives, as there: ``phase``, ``turn``, ``dealer``,
+            more: What else ``to_dict`` gives, under its names: ``phase``, ``turn``, ``dealer``,
                 ``discards``, ``stock``, ``taken``, ``barred``, ``buried``, ``showdown``. Left
-                out: seat 0 is to draw and seat 1 before it dealt, the upcard alone is discarded,
-                and the cards named nowhere are the stock, in card order.
+                out: seat 0 is on turn, to draw or, with a card too many, to discard; the seat
+                before dealt; the upcard alone is discarded; and the cards named nowhere are the
+                stock, or the discards where the stock is given.
 
         Raises:
             InvalidRoundError: If this cannot come about in play; all problems at once.

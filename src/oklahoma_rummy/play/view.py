@@ -58,6 +58,8 @@ class PlayerView:
     """What is to be done next."""
     turn: int | None
     """The seat on turn; ``None`` when it is nobody's."""
+    next_seat: int | None
+    """The seat on turn, or the one that draws next after a reshuffle; ``None`` in the end."""
     hands: tuple[CardSet | None, ...]
     """The hands that the seat has seen: its own, and those shown."""
     hand_sizes: tuple[int, ...]
@@ -80,6 +82,8 @@ class PlayerView:
     """Whether it declared big gin, without a discard."""
     knock_discard: Card | None = None
     """The card discarded with the knock, if the seat has seen it."""
+    knock_discard_is_public: bool = False
+    """Whether everybody has seen it."""
     spread: tuple[Meld, ...] = ()
     """The melds that the knocker spread."""
     table: tuple[Meld, ...] = ()
@@ -185,7 +189,7 @@ def open_view(state: "Round") -> PlayerView:
     )
 
 
-def _public(state: "Round", **seen: Any) -> PlayerView:
+def _public(state: "Round", **seen: Any) -> PlayerView:  # noqa: ANN401  attrs checks the names
     """Put what everybody knows beside what somebody has seen."""
     return PlayerView(
         rules=state.rules,
@@ -195,6 +199,7 @@ def _public(state: "Round", **seen: Any) -> PlayerView:
         multiplier=state.multiplier,
         phase=state.phase,
         turn=state.turn,
+        next_seat=None if state.phase is Phase.OVER else state.seat,
         hand_sizes=tuple(map(len, state.hands)),
         taken=state.taken,
         discards=state.discards,
@@ -203,6 +208,7 @@ def _public(state: "Round", **seen: Any) -> PlayerView:
         buried=state.buried,
         knocker=state.knocker,
         big_gin=state.big_gin,
+        knock_discard_is_public=state.knock_discard_is_public,
         spread=state.spread,
         table=state.table,
         layoffs=state.layoffs,

@@ -1,0 +1,404 @@
+"""Whether a round can have come about in play: everything that is wrong, at once.
+
+Lives here: ``round_problems``. How rounds are read from text and data is in ``snapshot`` and
+``position``.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from oklahoma_rummy.cards import CardSet
+from oklahoma_rummy.cards.card import CARDS
+from oklahoma_rummy.cards.card_set import cards_of
+from oklahoma_rummy.errors import ErrorCode, Problem
+from oklahoma_rummy.melds.meld import meld_of_mask
+from oklahoma_rummy.play.actions import DONE, LayOff
+from oklahoma_rummy.play.deal import PACK_MASK
+from oklahoma_rummy.play.effects import NOBODY
+from oklahoma_rummy.play.layoff_phase import Showdown, as_layoffs, seats_laying
+from oklahoma_rummy.play.legality import legal_in
+from oklahoma_rummy.play.phase import Phase
+from oklahoma_rummy.play.round import Round
+from oklahoma_rummy.rules import FirstUpcard, KnockDiscard, LastDiscard, StockExhaustion
+
+
+def round_problems(state: Round) -> tuple[Problem, ...]:
+    """Find everything that is wrong with a round, in one pass.
+
+    Example:
+        >>> from oklahoma_rummy.cards import PACK
+        >>> round_problems(Round.deal("oklahoma_rummy", PACK))
+        ()
+    """
+    seats = tuple(_seat_problems(state))
+    if seats:
+        return seats + tuple(_card_problems(state))
+    problems = [*_card_problems(state), *_hand_problems(state), *_stock_problems(state)]
+    problems += _phase_problems(state)
+    if state.showdown is not None and not problems:
+        problems += _showdown_problems(state, state.showdown)
+    return tuple(problems)
+
+
+def _problem(what: str, where: str, repair: str, rule: str, **more: str) -> Problem:
+    code = ErrorCode(more.get("code", ErrorCode.INVALID_ROUND))
+    return Problem(code=code, what=what, where=where, repair=repair, rule=rule)
+
+
+def _seat_problems(state: Round) -> Iterator[Problem]:
+    """Find seats that are not at the table, and lists that are not one entry for each seat."""
+    seats = state.base.seats
+    named = {"dealer": state.dealer}
+    lists = {"hands": len(state.hand_masks), "taken": len(state.taken_masks)}
+    if state.phase is not Phase.OVER:
+        named["turn"] = state.seat
+    elif state.seat != NOBODY:
+        yield _problem("it is somebody's turn", "turn", "the deal is over: None", "R2.6")
+    if state.showdown is not None:
+        named["showdown.knocker"] = state.showdown.knocker
+        lists["showdown.layoffs"] = len(state.showdown.laid)
+    for where, seat in named.items():
+        if seat not in range(seats):
+            yield _problem(
+                f"there is no seat {seat}",
+                where,
+                f"use 0 to {seats - 1}",
+                "R1.players",
+                code=ErrorCode.OUT_OF_RANGE,
+            )
+    for where, count in lists.items():
+        if count != seats:
+            what = f"{count} entries for {seats} seats"
+            yield _problem(what, where, f"give {seats}, one for each seat", "R1.players")
+
+
+def _card_problems(state: Round) -> Iterator[Problem]:
+    """Find cards that are nowhere, or in two places."""
+    places = [(f"hand of seat {seat}", cards) for seat, cards in enumerate(state.hands)]
+    places += [("stock", state.stock), ("discards", state.discards)]  # type: ignore[list-item]
+    if state.knock_discard:
+        places.append(("discard of the knock", CardSet([state.knock_discard])))
+    for seat, steps in enumerate(state.layoffs):
+        places.append((f"layoffs of seat {seat}", [card for card, _ in steps]))  # type: ignore[arg-type]
+    count = Counter(card for _, cards in places for card in cards)
+    for card in CARDS:
+        if count[card] > 1:
+            where = ", ".join(place for place, cards in places if card in cards)
+            what, repair = f"{card} is there {count[card]} times", "a pack has each card once"
+            yield _problem(what, where, repair, "R2.1", code=ErrorCode.DUPLICATE_CARD)
+    if missing := [card for card in CARDS if not count[card]]:
+        yield _problem(
+            f"{' '.join(map(str, missing))} missing",
+            "hands, stock and discards",
+            "give each of the 52 cards its place",
+            "R2.1",
+            code=ErrorCode.INVALID_CARDS,
+        )
+
+
+def _hand_problems(state: Round) -> Iterator[Problem]:
+    """Find hands of a wrong size, and taken cards that are not held."""
+    for seat, hand in enumerate(state.hand_masks):
+        sizes = _sizes(state, seat)
+        if hand.bit_count() not in sizes:
+            yield _problem(
+                f"{hand.bit_count()} cards where {' or '.join(map(str, sizes))} belong",
+                f"hand of seat {seat}",
+                f"deal {state.rules.cards_dealt} to each seat",
+                "R1.hand_size",
+                code=ErrorCode.INVALID_CARDS,
+            )
+        if foreign := state.taken_masks[seat] & ~hand:
+            yield _problem(
+                f"{_cards(foreign)} not in the hand",
+                f"taken by seat {seat}",
+                "name cards of the hand only",
+                "R2.9",
+            )
+
+
+def _sizes(state: Round, seat: int) -> list[int]:
+    """Give how many cards a seat may hold."""
+    size = state.rules.cards_dealt
+    if state.showdown is not None:
+        size += state.big_gin and seat == state.knocker
+        return [size - len(state.showdown.laid[seat])]
+    if seat == state.seat and state.phase is Phase.DISCARD:
+        return [size + 1]
+    if seat == state.seat and state.phase is Phase.LAST:
+        return [size, size + 1]
+    return [size]
+
+
+def _stock_problems(state: Round) -> Iterator[Problem]:
+    """Find what cannot be in the stock, and an upcard where it cannot have got to."""
+    buried = state.base.buried
+    whole = 51 - state.base.seats * state.rules.cards_dealt
+    if not state.base.stock_floor <= state.stock_count <= whole + 52 * bool(buried):
+        yield _problem(
+            f"{state.stock_count} cards",
+            "stock",
+            f"from {state.base.stock_floor} to {whole} cards can be left",
+            "R1.stock_floor",
+        )
+    if buried and state.rules.stock_exhaustion is not StockExhaustion.RESHUFFLE:
+        yield _problem("cards are buried", "buried", "nothing is reshuffled here", "R2.7")
+    if not all(buried):
+        yield _problem("a reshuffle of no card", "buried", "leave it out", "R2.7")
+    start, upcard = 0, 1 << state.base.upcard
+    for count, cards in state.base.layers(state.stock_count):
+        layer = sum(1 << card for card in state.stock_indexes[start : start + count])
+        start += count
+        if cards == PACK_MASK and layer & upcard:
+            what, repair = "the upcard is in the stock", "it was turned up"
+            yield _problem(what, "stock", repair, "R2.1")
+        if layer & ~cards:
+            yield _problem(
+                f"{_cards(layer & ~cards)} among the reshuffled cards of the stock",
+                "stock",
+                "the stock ends with the cards of buried",
+                "R2.7",
+            )
+    for seat, (hand, taken) in enumerate(zip(state.hand_masks, state.taken_masks, strict=True)):
+        if upcard & hand & ~taken and not buried:
+            yield _problem(
+                f"the upcard {state.upcard} is in a hand, but not taken",
+                f"taken by seat {seat}",
+                "name it there",
+                "R2.9",
+            )
+
+
+def _phase_problems(state: Round) -> Iterator[Problem]:
+    """Find what does not belong in the phase."""
+    if (state.showdown is not None) and state.phase not in {Phase.LAYOFF, Phase.OVER}:
+        yield _problem(
+            "a showdown before the knock", "showdown", f"none in phase {state.phase}", "R2.5"
+        )
+    if state.barred_index is not None and state.phase not in {
+        Phase.DRAW,
+        Phase.DISCARD,
+        Phase.LAST,
+    }:
+        yield _problem("a card is barred", "barred", f"none in phase {state.phase}", "R2.3")
+    yield from {
+        Phase.UPCARD: _upcard_problems,
+        Phase.DRAW: _draw_problems,
+        Phase.DISCARD: _discard_problems,
+        Phase.LAST: _last_problems,
+        Phase.RESHUFFLE: _reshuffle_problems,
+        Phase.LAYOFF: _layoff_problems,
+        Phase.OVER: _over_problems,
+    }[state.phase](state)
+
+
+def _untouched(state: Round) -> bool:
+    """Tell whether the table looks as it did after the deal."""
+    whole = 51 - state.base.seats * state.rules.cards_dealt
+    return (
+        state.pile_indexes == (state.base.upcard,)
+        and state.stock_count == whole
+        and not any(state.taken_masks)
+        and not state.base.buried
+    )
+
+
+def _upcard_problems(state: Round) -> Iterator[Problem]:
+    if state.rules.first_upcard is not FirstUpcard.OFFER:
+        yield _problem("the upcard is not offered", "phase", "use draw", "R1.first_upcard")
+    if not _untouched(state):
+        what, repair = "cards were played before the upcard was", "discard the upcard alone"
+        yield _problem(what, "discards", repair, "R1.first_upcard")
+
+
+def _draw_problems(state: Round) -> Iterator[Problem]:
+    if not state.pile_indexes:
+        yield _problem("no card is discarded", "discards", "give the discard pile", "R2.3")
+    if state.stock_count <= state.base.stock_floor:
+        yield _exhausted_problem(state)
+    offered = state.rules.first_upcard is FirstUpcard.OFFER
+    at_first = _untouched(state) and state.seat == state.base.first
+    if state.barred_index is not None and (
+        state.barred_index != state.base.upcard or not offered or not at_first
+    ):
+        yield _problem(
+            f"{state.barred} is barred",
+            "barred",
+            "only the upcard is, when it was offered and everybody passed it",
+            "R1.first_upcard",
+        )
+    if _untouched(state) and not state.rules.allow_rediscard:
+        if state.seat != state.base.first:
+            what, repair = f"seat {state.seat} begins", f"it is seat {state.base.first}'s turn"
+            yield _problem(what, "turn", repair, "R2.1")
+        if offered and state.barred_index is None:
+            what, repair = "the upcard is still to be offered", "use phase upcard, or bar it"
+            yield _problem(what, "barred", repair, "R1.first_upcard")
+
+
+def _exhausted_problem(state: Round) -> Problem:
+    return _problem(
+        f"{state.stock_count} cards are left, and {state.base.stock_floor} are not drawn",
+        "stock",
+        "the stock is exhausted: the deal is void, or goes on in phase last or reshuffle",
+        "R1.stock_floor",
+    )
+
+
+def _discard_problems(state: Round) -> Iterator[Problem]:
+    if state.barred_index is not None:
+        yield from _barred_problems(state)
+        if state.stock_count <= state.base.stock_floor:
+            yield _exhausted_problem(state)
+    whole = 51 - state.base.seats * state.rules.cards_dealt
+    drawn = state.stock_count < whole or bool(state.base.buried)
+    taken = state.rules.allow_rediscard and state.taken_masks[state.seat]
+    if state.barred_index is None and not drawn and not taken:
+        what, repair = "no card was drawn", "draw one, or name the card taken as barred"
+        yield _problem(what, "stock", repair, "R2.3")
+
+
+def _barred_problems(state: Round) -> Iterator[Problem]:
+    """Find a barred card that was not just taken."""
+    held = state.taken_masks[state.seat] >> (state.barred_index or 0) & 1
+    if not held or state.rules.allow_rediscard:
+        yield _problem(
+            f"{state.barred} is barred",
+            "barred",
+            "only a card that the seat on turn has taken is, without allow_rediscard",
+            "R1.allow_rediscard",
+        )
+
+
+def _last_problems(state: Round) -> Iterator[Problem]:
+    if state.rules.last_discard is not LastDiscard.PLAYABLE:
+        yield _problem("the last discard is dead", "phase", "use over", "R1.last_discard")
+    yield from _floor_problems(state)
+    if state.hand_masks[state.seat].bit_count() > state.rules.cards_dealt:
+        if state.barred_index is not None:
+            yield from _barred_problems(state)
+        elif not state.rules.allow_rediscard or not state.taken_masks[state.seat]:
+            what, repair = "no card is named as taken", "bar the last discard"
+            yield _problem(what, "barred", repair, "R1.last_discard")
+        if not legal_in(state).count:
+            what, repair = "no knock is legal", "the last discard cannot have been taken"
+            yield _problem(what, "phase", repair, "R1.last_discard")
+    elif state.barred_index is not None:
+        yield _problem("a card is barred", "barred", "none is taken yet", "R1.last_discard")
+    elif not state.pile_indexes:
+        yield _problem("no card is discarded", "discards", "give the discard pile", "R2.3")
+
+
+def _floor_problems(state: Round) -> Iterator[Problem]:
+    if state.stock_count != state.base.stock_floor:
+        what = f"{state.stock_count} cards are left"
+        repair = f"the stock is exhausted at {state.base.stock_floor}"
+        yield _problem(what, "stock", repair, "R1.stock_floor")
+
+
+def _reshuffle_problems(state: Round) -> Iterator[Problem]:
+    if state.rules.stock_exhaustion is not StockExhaustion.RESHUFFLE:
+        yield _problem("nothing is reshuffled", "phase", "use over", "R1.stock_exhaustion")
+    yield from _floor_problems(state)
+    if len(state.pile_indexes) < 2:
+        what, repair = "there is nothing to reshuffle", "give the discard pile"
+        yield _problem(what, "discards", repair, "R2.7")
+
+
+def _layoff_problems(state: Round) -> Iterator[Problem]:
+    if state.showdown is None:
+        yield _problem("nobody knocked", "showdown", "say who knocked and how", "R2.5")
+    elif state.seat not in seats_laying(state.base, state.showdown, state.hand_masks):
+        what, repair = f"seat {state.seat} does not lay off", "name a defender, or use over"
+        yield _problem(what, "turn", repair, "R2.5")
+
+
+def _over_problems(state: Round) -> Iterator[Problem]:
+    if state.showdown is not None:
+        return
+    yield from _floor_problems(state)
+    if state.rules.stock_exhaustion is StockExhaustion.RESHUFFLE:
+        yield _problem("nobody knocked", "showdown", "use phase reshuffle", "R2.7")
+    if not state.pile_indexes:
+        yield _problem("no card is discarded", "discards", "give the discard pile", "R2.3")
+
+
+def _showdown_problems(state: Round, showdown: Showdown) -> Iterator[Problem]:
+    """Find a knock that was not legal, and layoffs that were not."""
+    base, hand = state.base, state.hand_masks[showdown.knocker]
+    big_gin = showdown.discard is None
+    if big_gin and not base.plays_big_gin:
+        yield _problem(
+            "big gin is not played", "showdown.discard", "name the discard", "R1.big_gin_bonus"
+        )
+    face_up = not big_gin and base.rules.knock_discard is KnockDiscard.FACE_UP
+    if (showdown.discard_is_known and big_gin) or (face_up and not showdown.discard_is_known):
+        repair = f"use {not showdown.discard_is_known}"
+        yield _problem(
+            "wrong about the discard",
+            "showdown.discard_is_public",
+            repair,
+            "R1.knock_discard",
+        )
+    limit = 0 if big_gin else base.limit
+    fitting = all(meld & hand == meld for meld in showdown.spread)
+    if not fitting:
+        yield _problem(
+            "a meld that is not in the hand", "showdown.spread", "spread melds of the hand", "R2.4"
+        )
+    for meld in showdown.spread:
+        if meld not in base.solver.extensions:
+            yield _problem(
+                f"{meld_of_mask(meld)} is no run under ace_runs={base.rules.ace_runs}",
+                "showdown.spread",
+                "spread melds that the rules allow",
+                "R1.ace_runs",
+                code=ErrorCode.INVALID_MELD,
+            )
+            return
+    if fitting and base.solver.pips(hand ^ sum(showdown.spread)) > limit:
+        yield _problem(
+            f"deadwood is {base.solver.pips(hand ^ sum(showdown.spread))}, the limit is {limit}",
+            "showdown.spread",
+            "spread other melds",
+            "R2.2",
+            code=ErrorCode.OVER_THE_LIMIT,
+        )
+    elif fitting:
+        yield from _laying_problems(state, showdown)
+
+
+def _laying_problems(state: Round, showdown: Showdown) -> Iterator[Problem]:
+    """Lay everything off once more, as the law allows."""
+    laid = as_layoffs(showdown)
+    before = tuple(
+        hand | sum(1 << card.index for card, _ in steps)
+        for hand, steps in zip(state.hand_masks, laid, strict=True)
+    )
+    afresh = evolve(showdown, laid=((),) * state.base.seats)
+    laying = seats_laying(state.base, afresh, before)
+    if state.phase is Phase.LAYOFF:
+        laying = laying[: laying.index(state.seat) + 1]
+    for seat, steps in enumerate(laid):
+        if steps and seat not in laying:
+            what = f"seat {seat} laid off"
+            yield _problem(what, "showdown.layoffs", "it may not, or not yet", "R2.5")
+            return
+    played = evolve(state, phase=Phase.LAYOFF, hand_masks=before, showdown=afresh)
+    for seat in laying:
+        played = evolve(played, seat=seat)
+        for card, number in laid[seat]:
+            action = LayOff(card, number)
+            if reason := played.why_illegal(action):
+                where = f"showdown.layoffs, seat {seat}: {action}"
+                yield _problem(reason.what, where, reason.repair, reason.rule)
+                return
+            played = played.play(action)
+        if seat != laying[-1]:
+            played = played.play(DONE)
+
+
+def _cards(mask: int) -> str:
+    return " ".join(map(str, cards_of(mask)))
