@@ -5,6 +5,7 @@ import sys
 import typer
 
 from oklahoma_rummy.cli.deadwood import deadwood
+from oklahoma_rummy.cli.rules import app as rules
 from oklahoma_rummy.cli.score import score
 from oklahoma_rummy.cli.sheet import app as sheet
 from oklahoma_rummy.errors import OklahomaRummyError
@@ -19,6 +20,7 @@ app: typer.Typer = typer.Typer(
 )
 app.command()(deadwood)
 app.command()(score)
+app.add_typer(rules, name="rules")
 app.add_typer(sheet, name="sheet")
 
 

@@ -45,7 +45,7 @@ def read_text(path: "os.PathLike[str]") -> str | Problem:
         return _unreadable(shown, f"it cannot be read: {reason}", "name a file that can be read")
     if len(data) > LARGEST:
         return evolve(too_large(shown), where=shown)
-    return _decoded(shown, data)
+    return decode_text(shown, data)
 
 
 def too_large(shown: str) -> Problem:
@@ -64,7 +64,17 @@ def too_large(shown: str) -> Problem:
     )
 
 
-def _decoded(shown: str, data: bytes) -> str | Problem:
+def decode_text(shown: str, data: bytes) -> str | Problem:
+    r"""Give bytes as text, or the problem that they are no UTF-8.
+
+    Args:
+        shown: What the bytes are called.
+        data: The bytes.
+
+    Example:
+        >>> print(decode_text("house.toml", b"tie = \xff"))
+        house.toml cannot be used: it is not UTF-8: byte 7 is 0xff; house.toml, line 1, ...
+    """
     for mark, encoding in _WIDE_MARKS.items():
         if data.startswith(mark):
             return _unreadable(shown, f"it is {encoding}, not UTF-8", _SAVE_AS)

@@ -1,0 +1,205 @@
+"""``oklahoma-rummy rules``: house rules listed, written, checked, compared and explained.
+
+``check`` prints like a compiler; its exit codes are 0 clean, 1 problems, 2 a wrong call.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from enum import StrEnum
+from os.path import isfile  # answers for every text, where Path.is_file may raise
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from oklahoma_rummy.cli.arguments import JsonOption
+from oklahoma_rummy.errors import Problem
+from oklahoma_rummy.rules import PRESET_SOURCES, PRESETS, Rules, as_rules
+from oklahoma_rummy.rules.checking import RulesReport, check_rules
+from oklahoma_rummy.rules.files import load_rules
+from oklahoma_rummy.rules.schema import shipped_schema
+from oklahoma_rummy.rules.sheet import SheetForm, rule_sheet
+from oklahoma_rummy.rules.sources import decode_text, read_text
+from oklahoma_rummy.rules.spec import differences
+
+_WIDTH = 100
+_STDIN = "-"
+
+app: typer.Typer = typer.Typer(
+    help="House rules: list, write, check, compare and explain them.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+
+RulesArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="FILE-OR-NAME",
+        help="A rules file, or a preset such as club, or a spec such as 'club(target=250)'.",
+    ),
+]
+
+
+class Locale(StrEnum):
+    """The languages of rule sheets."""
+
+    EN = "en"
+    FR = "fr"
+    IT = "it"
+    PT = "pt"
+
+
+@app.command("list")
+def list_presets() -> None:
+    """List the presets, what each changes, and where it comes from."""
+    for name, rules in PRESETS.items():
+        changes = ", ".join(
+            f"{field}={value}" for field, value in differences(rules, Rules()).items()
+        )
+        sys.stdout.write(f"{name}: {PRESET_SOURCES[name]}\n  {changes or 'the defaults'}\n")
+
+
+@app.command()
+def show(rules: RulesArgument) -> None:
+    """Write every field of some rules as TOML, with what else it may hold."""
+    sys.stdout.write(_rules(rules).to_toml(everything=True))
+
+
+@app.command()
+def new(
+    file: Annotated[Path, typer.Argument(help="The file to write: .toml, or .json for JSON.")],
+    base: Annotated[str, typer.Option(help="The preset or spec to begin with.")] = "oklahoma_rummy",
+) -> None:
+    """Write a rules file with every field, to be changed by hand."""
+    rules = as_rules(base)
+    as_json = file.suffix.lower() == ".json"
+    text = rules.to_json(everything=True) if as_json else rules.to_toml(everything=True)
+    try:
+        with file.open("x", encoding="utf-8", newline="\n") as opened:
+            opened.write(text)
+    except OSError as error:
+        _refuse(f"{_shown(file)} cannot be written: {error.strerror}; choose another name")
+    sys.stdout.write(f"wrote {_shown(file)}; check it with: oklahoma-rummy rules check\n")
+
+
+@app.command()
+def check(
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help="Rules files; - reads one from input.")
+    ],
+    as_json: JsonOption = False,
+) -> None:
+    """Check rules files, and print every problem with its line and its repair."""
+    reports = [(_shown(file), *_report(file)) for file in files]
+    if as_json:
+        answers = [_as_json(name, report) for name, report, _ in reports]
+        sys.stdout.write(json.dumps(answers, indent=2) + "\n")
+    else:
+        for name, report, text in reports:
+            sys.stdout.write("\n".join(_lines(name, report, text)) + "\n")
+    if any(report.problems for _, report, _ in reports):
+        raise typer.Exit(1)
+
+
+@app.command()
+def diff(rules: RulesArgument, other: RulesArgument) -> None:
+    """Say what the first rules have that the second have not, in words and in points."""
+    sys.stdout.write(f"{_rules(rules).diff(_rules(other))}\n")
+
+
+@app.command()
+def sheet(
+    rules: RulesArgument,
+    locale: Annotated[Locale, typer.Option(help="The language.")] = Locale.EN,
+    form: Annotated[SheetForm, typer.Option("--format", help="How to write it.")] = SheetForm.TEXT,
+    short: Annotated[bool, typer.Option("--short", help="Only a paragraph.")] = False,
+) -> None:
+    """Write a sheet that explains rules to players."""
+    sys.stdout.write(rule_sheet(_rules(rules), locale, form=form, short=short))
+
+
+@app.command()
+def schema() -> None:
+    """Print the JSON Schema of rules files, for editors."""
+    sys.stdout.write(shipped_schema())
+
+
+def _rules(name: str) -> Rules:
+    """Read rules from a file if the name is that of one, and else from a spec."""
+    is_file = name.lower().endswith((".toml", ".json")) or isfile(name)
+    return load_rules(name) if is_file else as_rules(name)
+
+
+def _report(file: Path) -> tuple[RulesReport, str]:
+    """Check a file; give the report and the text, empty if there is none."""
+    is_input = str(file) == _STDIN
+    found = decode_text("input", sys.stdin.buffer.read()) if is_input else read_text(file)
+    if isinstance(found, Problem):
+        return RulesReport(problems=(found,)), ""
+    return check_rules(found), found
+
+
+def _lines(name: str, report: RulesReport, text: str) -> Iterator[str]:
+    for label, problems in (("", report.problems), ("advice: ", report.advice)):
+        for problem in problems:
+            yield f"{_place(name, problem)}: {label}{problem.what}"
+            yield from _with_caret(text, problem)
+            yield f"  repair: {problem.repair}"
+    if report.rules is not None:
+        yield f"{name}: {report.rules}"
+
+
+def _place(name: str, problem: Problem) -> str:
+    return f"{name}:{problem.line}:{problem.column}" if problem.line else name
+
+
+def _with_caret(text: str, problem: Problem) -> Iterator[str]:
+    """Yield the line of a problem with a caret below, cut where it is too wide."""
+    lines = text.removeprefix("\ufeff").split("\n")
+    if not (problem.line and problem.column and text and problem.line <= len(lines)):
+        return
+    first = max(0, problem.column - _WIDTH)
+    line = lines[problem.line - 1].rstrip()[first : first + _WIDTH]
+    plain = "".join(character if character.isprintable() else " " for character in line)
+    yield f"    {plain}"
+    yield f"    {' ' * (problem.column - 1 - first)}^"
+
+
+def _as_json(name: str, report: RulesReport) -> dict[str, Any]:
+    return {
+        "file": name,
+        "problems": [_problem_as_json(each) for each in report.problems],
+        "advice": [_problem_as_json(each) for each in report.advice],
+        "rules": None if report.rules is None else str(report.rules),
+    }
+
+
+def _problem_as_json(problem: Problem) -> dict[str, Any]:
+    return {
+        "code": problem.code,
+        "what": problem.what,
+        "where": problem.where,
+        "repair": problem.repair,
+        "rule": problem.rule,
+        "fields": list(problem.fields),
+        "value": _plain(problem.value),
+        "allowed": _plain(problem.allowed),
+        "changes": {name: _plain(value) for name, value in problem.changes},
+        "line": problem.line,
+        "column": problem.column,
+    }
+
+
+def _plain(value: object) -> object:
+    """Give a value as JSON has it, and what JSON has not as text."""
+    return value if value is None or isinstance(value, str | bool | int) else str(value)
+
+
+def _shown(path: Path) -> str:
+    return str(path).encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def _refuse(message: str) -> None:
+    sys.stderr.write(f"{message}\n")
+    raise typer.Exit(2)
