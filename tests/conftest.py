@@ -3,11 +3,14 @@
 import os
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-settings.register_profile("dev", max_examples=100, deadline=None)
-settings.register_profile("ci", max_examples=300, derandomize=True, deadline=None)
-settings.register_profile("nightly", max_examples=5000, deadline=None)
+# A busy machine must not fail a law: no deadline, and slow generation is no health problem.
+settings.register_profile(
+    "dev", max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("ci", settings.get_profile("dev"), max_examples=300, derandomize=True)
+settings.register_profile("nightly", settings.get_profile("dev"), max_examples=5000)
 settings.load_profile(
     os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "dev"),
 )
