@@ -138,6 +138,17 @@ def test_both_methods_agree_on_larger_hands(ace_runs: str) -> None:
 
 
 @pytest.mark.parametrize("ace_runs", ACE_RUNS)
+def test_both_methods_agree_on_nearly_full_suits(ace_runs: str) -> None:
+    """A full suit, alone or with two ranks missing, is arranged alike: no circle comes for free."""
+    solver = solver_for(ace_runs, 1)
+    for one in range(13):
+        for other in range(13):
+            suit = (1 << 13) - 1 & ~(1 << one) & ~(1 << other)
+            for hand in (suit, (1 << 13) - 1, suit | (1 << 26) - (1 << 13)):
+                assert solver._best_of_many(hand) == solver.best(hand)
+
+
+@pytest.mark.parametrize("ace_runs", ACE_RUNS)
 def test_large_hands_follow_from_smaller_ones(ace_runs: str) -> None:
     """The first arrangement of a large hand is the first of those with its lowest card settled.
 
