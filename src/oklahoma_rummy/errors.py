@@ -94,6 +94,10 @@ class ErrorCode(StrEnum):
     """A record of a match that is damaged, or whose actions cannot have been played."""
     MISSING_EXTRA = "missing_extra"
     """An optional part of the library is not installed."""
+    PART_FAILED = "part_failed"
+    """A part of divided work failed twice."""
+    WRONG_TOTAL = "wrong_total"
+    """A count of hands does not add up to what it must."""
     WRONG_TYPE = "wrong_type"
     """A value of the wrong type, among other problems; alone it raises ``TypeError``."""
     UNREADABLE = "unreadable"
@@ -461,6 +465,52 @@ class MissingExtraError(OklahomaRummyError, ValueError):
     where: str = _worked_out(lambda self: f"the extra {self.extra} brings it")
     repair: str = _worked_out(lambda self: f'run: pip install "oklahoma-rummy[{self.extra}]"')
     code: ErrorCode = ErrorCode.MISSING_EXTRA
+
+
+@final
+@frozen(kw_only=True)
+class PartFailedError(OklahomaRummyError, ValueError):
+    """A part of work that was divided among an executor's workers failed twice.
+
+    The error of the second attempt is its ``__cause__``.
+
+    Example:
+        >>> print(PartFailedError(part=3, parts=8, reason="MemoryError"))
+        MemoryError; part 3 of 8, in both attempts; look into the executor's workers, or use none
+    """
+
+    part: int
+    """Which part, counted from 1."""
+    parts: int
+    """How many parts there were."""
+    reason: str
+    """What the second attempt raised."""
+    what: str = _worked_out(lambda self: self.reason)
+    where: str = _worked_out(lambda self: f"part {self.part} of {self.parts}, in both attempts")
+    repair: str = "look into the executor's workers, or use none"
+    code: ErrorCode = ErrorCode.PART_FAILED
+
+
+@final
+@frozen(kw_only=True)
+class WrongTotalError(OklahomaRummyError, ValueError):
+    """A count of hands does not add up to what it must, so it is withheld.
+
+    Example:
+        >>> print(WrongTotalError(counted=6, expected=7))
+        6 hands were counted where there are 7; the answer is withheld; count again, and report it
+    """
+
+    counted: int
+    """How many hands were counted."""
+    expected: int
+    """How many hands there are."""
+    what: str = _worked_out(
+        lambda self: f"{self.counted} hands were counted where there are {self.expected}"
+    )
+    where: str = "the answer is withheld"
+    repair: str = "count again, and report it"
+    code: ErrorCode = ErrorCode.WRONG_TOTAL
 
 
 def as_member(enum: type[_Member], value: object, *, name: str) -> _Member:

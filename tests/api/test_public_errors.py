@@ -26,6 +26,8 @@ MAKERS: list[Callable[[], OklahomaRummyError]] = [
     lambda: errors.InvalidSheetError(problems=[PROBLEM, PROBLEM]),
     lambda: errors.MatchOverError(number=7, last=6),
     lambda: errors.MissingExtraError(extra="cli", needs="typer"),
+    lambda: errors.PartFailedError(part=3, parts=8, reason="MemoryError"),
+    lambda: errors.WrongTotalError(counted=6, expected=7),
 ]
 
 

@@ -1,0 +1,86 @@
+"""The census: how many hands there are of each deadwood.
+
+Lives here: ``census``. How billions of hands can be counted: ``_prospects`` and ``_hands``.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from concurrent.futures import Executor
+
+from oklahoma_rummy.cards import PACK, Card, CardSet, as_cards
+from oklahoma_rummy.errors import WrongTotalError, as_whole
+from oklahoma_rummy.melds import MeldRules
+from oklahoma_rummy.melds.meld_rules import ACES_LOW, as_meld_rules
+from oklahoma_rummy.numbers._hands import Aces, Hands
+from oklahoma_rummy.numbers._masks import MOST_CARDS
+from oklahoma_rummy.numbers._parts import results_of
+
+
+def census(
+    cards: int = 10,
+    meld_rules: MeldRules = ACES_LOW,
+    where: CardSet | str | Iterable[Card | str] = PACK,
+    *,
+    discard: bool = False,
+    executor: Executor | None = None,
+) -> dict[int, int]:
+    """Count all hands of one size by their least deadwood, exactly.
+
+    Args:
+        cards: How many cards a hand has, 0 to 14.
+        meld_rules: The rules of the table.
+        where: The cards that the hands are dealt from: a shortened pack, or the pack without
+            what is known to be elsewhere.
+        discard: Whether each hand first makes its best discard, as eleven cards after a draw do.
+            (A hand of no cards has none to make, and is not counted.)
+        executor: Who shares the work, such as a ``ProcessPoolExecutor``; it is not shut down.
+
+    Returns:
+        How many hands have each deadwood that occurs, in ascending order; none if there are
+        too few cards to deal a hand.
+
+    Raises:
+        OutOfRangeError: If a hand would have fewer than 0 or more than 14 cards.
+        NotationError: If text cannot be read.
+        InvalidCardsError: If a card is there twice.
+        PartFailedError: If a part of the work failed twice on the executor.
+        WrongTotalError: If the counts do not add up to the number of hands; this is checked
+            every time.
+        TypeError: If a value has the wrong Python type.
+
+    Example:
+        >>> census(10, where="A234.A234.A234.A234")[0]  # gins from aces to fours
+        276
+        >>> ten = census(10)
+        >>> sum(ten.values()), ten[0]
+        (15820024220, 136694)
+    """
+    hands = Hands(
+        cards=as_whole(cards, name="cards", low=0, high=MOST_CARDS),
+        drawn_from=as_cards(where),
+        discard=discard,
+        meld_rules=as_meld_rules(meld_rules),
+    )
+    return histogram_of(hands, executor)
+
+
+def histogram_of(hands: Hands, executor: Executor | None = None) -> dict[int, int]:
+    """Count hands by their deadwood, and check their number where it is known.
+
+    Raises:
+        PartFailedError: If a part of the work failed twice on the executor.
+        WrongTotalError: If the counts do not add up to the number of hands.
+        TypeError: If this is no executor.
+    """
+    parts = [hands.whole] if executor is None else hands.parts
+    histogram: Counter[int] = Counter()
+    for counted in results_of(_count, [(hands, part) for part in parts], executor):
+        histogram.update(counted)
+    total = histogram.total()
+    if hands.expected not in {None, total}:
+        raise WrongTotalError(counted=total, expected=hands.expected)
+    return dict(sorted(histogram.items()))
+
+
+def _count(hands: Hands, part: Aces, _attempt: int) -> dict[int, int]:
+    return hands.histogram(part)
