@@ -5,6 +5,7 @@ import sys
 import typer
 
 from oklahoma_rummy.cli.deadwood import deadwood
+from oklahoma_rummy.cli.odds import count_hands, odds
 from oklahoma_rummy.cli.rules import app as rules
 from oklahoma_rummy.cli.score import score
 from oklahoma_rummy.cli.sheet import app as sheet
@@ -20,6 +21,8 @@ app: typer.Typer = typer.Typer(
 )
 app.command()(deadwood)
 app.command()(score)
+app.command()(odds)
+app.command(name="census")(count_hands)
 app.add_typer(rules, name="rules")
 app.add_typer(sheet, name="sheet")
 
