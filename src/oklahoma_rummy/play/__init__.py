@@ -19,7 +19,9 @@ from oklahoma_rummy.play.actions import (
     Take,
     parse_action,
 )
+from oklahoma_rummy.play.events import Event, EventKind
 from oklahoma_rummy.play.legal_actions import LegalActions
+from oklahoma_rummy.play.match import Match, PlayedDeal
 from oklahoma_rummy.play.phase import Phase
 from oklahoma_rummy.play.round import Round
 from oklahoma_rummy.play.view import PlayerView
@@ -30,12 +32,16 @@ __all__ = [
     "Discard",
     "Done",
     "Draw",
+    "Event",
+    "EventKind",
     "Gin",
     "Knock",
     "LayOff",
     "LegalActions",
+    "Match",
     "Pass",
     "Phase",
+    "PlayedDeal",
     "PlayerView",
     "Reshuffle",
     "Round",

@@ -5,7 +5,7 @@ Lives here: ``LegalActions``. It knows what the player on turn knows and nothing
 """
 
 from collections.abc import Collection, Iterator
-from typing import Protocol, final
+from typing import Any, Protocol, final
 
 from attrs import frozen
 
@@ -40,8 +40,8 @@ class Random(Protocol):
         """Give a number from 0 up to, not including, 1."""
         ...
 
-    def shuffle(self, x: list[Card], /) -> object:
-        """Put the cards into a random order."""
+    def shuffle(self, x: list[Any], /) -> object:
+        """Put a list into a random order."""
         ...
 
 

@@ -334,7 +334,7 @@ def _exactly(kind: type[Read], value: object, _: object) -> Read:
     if type(value) is not kind:
         message = f"{type(value).__name__} where {kind.__name__} belongs"
         raise TypeError(message)
-    return value  # type: ignore[return-value]
+    return value
 
 
 def _shape_problem(message: str) -> Problem:
