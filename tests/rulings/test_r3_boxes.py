@@ -1,12 +1,14 @@
 """Part R3: boxes, who gets them and how many."""
 
+from typing import Any
+
 import pytest
 
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import ScoreSheet
 from tests.pads import facts, pad
 
-CLUB = {"extra_boxes_gin": 2, "extra_boxes_undercut": 1}
+CLUB: dict[str, Any] = {"extra_boxes_gin": 2, "extra_boxes_undercut": 1}
 
 
 def boxes(sheet: ScoreSheet) -> tuple[int, ...]:

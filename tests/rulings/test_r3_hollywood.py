@@ -1,5 +1,7 @@
 """Part R3: several columns, each a game of its own."""
 
+from typing import Any
+
 import pytest
 
 from oklahoma_rummy.rules import Rules
@@ -107,7 +109,7 @@ def test_the_last_hand_closes_every_open_column() -> None:
     assert (sheet.totals, sheet.winner) == ((55, 45), 0)
 
 
-BONUS = {"players": 3, "hollywood_columns": 3, "multi_undercut_bonus": "every_undercutter"}
+BONUS: dict[str, Any] = {"players": 3, "hollywood_columns": 3, "multi_undercut_bonus": "every_undercutter"}
 
 
 @pytest.mark.ruling("R3.6")

@@ -1,0 +1,166 @@
+"""``oklahoma-rummy sheet``: a match kept in a file, as people at a table do."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from oklahoma_rummy.scoring import load_sheet
+from tests.unit.cli.conftest import Command
+
+HANDS = ("4c5c6c 9s9h9d JdQdKd 5h", "2s2d2c 9c Tc Qs Ks Ah 6h 3d")
+
+
+@pytest.fixture
+def file(tmp_path: Path, command: Command) -> str:
+    """Give a sheet of North and South that has just begun."""
+    path = str(tmp_path / "evening.toml")
+    assert command("sheet", "new", path, "--players", "North, South").code == 0
+    return path
+
+
+def test_an_evening(command: Command, file: str) -> None:
+    """Hands are added, shown, taken back and accounted for."""
+    assert command("sheet", "add", file, "--winner", "North", "--points", "32").out == (
+        "North 57, South 0. South deals hand 2.\n"
+    )
+    added = command("sheet", "add", file, "--winner", "South", "--points", "60", "--kind", "gin")
+    assert (added.code, added.err) == (0, "")
+    assert command("sheet", "add", file, "--void", "--note", "late").code == 0
+    shown = command("sheet", "show", file).out
+    assert "1                |     32 []           |\n" in shown
+    assert "3 void           |" in shown
+    assert shown.endswith("\nNorth 57, South 85. North deals hand 4.\n")
+    assert command("sheet", "undo", file).out.endswith("North deals hand 3.\n")
+    command("sheet", "add", file, "--winner", "North", "--points", "170")
+    assert "South pays North" in command("sheet", "final", file).out
+    assert command("sheet", "show", file).out.endswith("North 352, South 85. North wins.\n")
+    after = command("sheet", "add", file, "--void")
+    assert (after.code, after.out) == (2, "")
+    assert "the match ended with hand 3" in after.err
+    assert len(load_sheet(file).hands) == 3
+
+
+def test_hands_themselves(command: Command, file: str) -> None:
+    """The two hands and the upcard give the points."""
+    arguments = ["--upcard", "7s", "--by", "North", "--hand", HANDS[0], "--hand", HANDS[1]]
+    assert command("sheet", "add", file, *arguments, "--date", "2026-01-31").code == 0
+    sheet = load_sheet(file)
+    assert sheet.columns[0].points == (70, 0)
+    assert str(sheet.hands[0].date) == "2026-01-31"
+
+
+def test_impossible_points_get_advice(command: Command, file: str) -> None:
+    """The hand is added, and a question goes to standard error."""
+    added = command("sheet", "add", file, "--winner", "North", "--points", "98", "--spade")
+    assert added.code == 0
+    added = command("sheet", "add", file, "--winner", "South", "--points", "98")
+    assert added.err == "Is this right? a knock of 98 points; hand 2; 1 to 97 are possible\n"
+    assert len(load_sheet(file).hands) == 2
+
+
+def test_show_as_json(command: Command, file: str) -> None:
+    """The standing of the match is there for programs."""
+    command("sheet", "add", file, "--winner", "South", "--points", "98")
+    shown = json.loads(command("sheet", "show", file, "--json").out)
+    assert shown["sides"] == ["North", "South"]
+    assert (shown["totals"], shown["leaders"], shown["winner"]) == ([0, 123], [1], None)
+    assert shown["columns"][0]["points"] == [0, 98]
+    assert len(shown["advice"]) == 1
+
+
+def test_penalties(command: Command, tmp_path: Path) -> None:
+    """Penalties are given in seat order, with the winner where two took nothing."""
+    path = str(tmp_path / "rami.json")
+    rules = "rami_oklahoma(players=3, dealer_rotation=winner)"
+    command("sheet", "new", path, "--rules", rules, "--players", "A,B,C", "--dealer", "B")
+    assert load_sheet(path).dealer == 1
+    assert command("sheet", "add", path, "--penalties", "0,31,4").code == 0
+    assert command("sheet", "add", path, "--penalties", "0,31,0").code == 2
+    added = command("sheet", "add", path, "--penalties", "0, 31, 0", "--winner", "C")
+    assert added.out == "A 0, B 62, C 4. C deals hand 3.\n"
+    wrong = command("sheet", "add", path, "--penalties", "0,x,0")
+    assert wrong.code == 2
+    assert "these are no penalties" in wrong.err
+
+
+def test_partners(command: Command, tmp_path: Path) -> None:
+    """A side is called by either partner or by both; a match without winner says so."""
+    path = str(tmp_path / "four.json")
+    rules = "partnership(hands_per_match=2)"
+    command("sheet", "new", path, "--rules", rules, "--players", "A,B,C,D")
+    command("sheet", "add", path, "--winner", "C", "--points", "30")
+    added = command("sheet", "add", path, "--winner", "B & D", "--points", "30")
+    assert added.out == "A & C 55, B & D 55. Nobody wins alone.\n"
+
+
+def test_csv(command: Command, file: str) -> None:
+    """The hands come as CSV, one line for each hand and side."""
+    command("sheet", "add", file, "--winner", "South", "--points", "20")
+    lines = command("sheet", "csv", file).out.splitlines()
+    assert lines[0].startswith("hand,date,dealer,kind")
+    assert lines[2] == "1,,0,knock,False,1,South,True,20,1,0,"
+
+
+def test_blank(command: Command) -> None:
+    """An empty pad needs no file, with names or without, as text or as a page."""
+    text = command("sheet", "blank", "--rules", "club", "--hands", "3").out
+    assert "Last column x 2" in text
+    assert len(text.splitlines()) == 3 + 3 + 1 + 5 + 2
+    named = command("sheet", "blank", "--players", "Ann,Bob", "--html").out
+    assert "<th>Ann</th>" in named
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["add", "FILE"], "nothing given; the options; give one of --winner with --points"),
+        (["add", "FILE", "--void", "--points", "3"], "--winner with --points, --void given"),
+        (["add", "FILE", "--points", "3"], "--winner is missing"),
+        (["add", "FILE", "--winner", "Nort", "--points", "3"], "did you mean 'North'?"),
+        (["add", "FILE", "--winner", "North", "--points", "-3"], "points is -3"),
+        (["add", "FILE", "--winner", "North", "--points", "3", "--kind", "gim"], "mean 'gin'?"),
+        (["add", "FILE", "--winner", "North", "--points", "3", "--date", "soon"], "no date"),
+        (["add", "FILE", "--hand", HANDS[0], "--hand", HANDS[1]], "--by is missing"),
+        (["add", "FILE", "--by", "North", "--hand", HANDS[0]], "--upcard is missing"),
+        (["add", "FILE", "--penalties", "0,31"], "use record_points"),
+        (["undo", "FILE"], "number of hands is 0"),
+        (["new", "FILE"], "evening.toml is there already"),
+        (["new", "OTHER", "--players", "A,B,C"], "3 names for 2 players"),
+        (["new", "OTHER", "--players", "A,B", "--dealer", "C"], "'C' is no player"),
+        (["new", "OTHER", "--rules", "clubb"], "clubb is no preset"),
+        (["new", "OTHER/deeper"], "the sheet cannot be written"),
+        (["show", "OTHER"], "cannot be read: No such file"),
+        (["final", "OTHER"], "cannot be read: No such file"),
+        (["csv", "OTHER"], "cannot be read: No such file"),
+        (["blank", "--players", "A"], "1 names for 2 players"),
+        (["add", "FILE", "--points", "many"], "--points"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else None,
+)
+def test_bad_input(
+    command: Command, file: str, tmp_path: Path, arguments: list[str], told: str
+) -> None:
+    """Bad input is a message on standard error and code 2, and no file is touched."""
+    before = Path(file).read_bytes()
+    other = str(tmp_path / "other.json")
+    given = [word.replace("FILE", file).replace("OTHER", other) for word in arguments]
+    outcome = command("sheet", *given)
+    assert (outcome.code, outcome.out) == (2, "")
+    assert told in outcome.err
+    assert "Traceback" not in outcome.err
+    assert Path(file).read_bytes() == before
+    assert list(tmp_path.iterdir()) == [Path(file)]
+
+
+def test_a_broken_file_is_left_alone(command: Command, file: str) -> None:
+    """A file with faults is told of, all of them, and not written over."""
+    Path(file).write_text('format = 1\nrules = "x"\nfoo = 3\n', encoding="utf-8")
+    outcome = command("sheet", "add", file, "--void")
+    assert outcome.code == 2
+    assert [line.split("; ")[0] for line in outcome.err.splitlines()] == [
+        "x is no preset",
+        "players is missing",
+        "'foo' means nothing here",
+    ]
+    assert "foo = 3" in Path(file).read_text(encoding="utf-8")

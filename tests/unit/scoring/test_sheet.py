@@ -1,0 +1,298 @@
+"""The score sheet: what it takes, what it refuses, and how it is mended."""
+
+import copy
+import pickle
+from datetime import UTC, date, datetime
+from typing import Any
+
+import attrs
+import pytest
+
+from oklahoma_rummy.errors import (
+    FactsMismatchError,
+    InvalidSheetError,
+    MatchOverError,
+    NotationError,
+    OutOfRangeError,
+    UnknownNameError,
+)
+from oklahoma_rummy.rules import Rules
+from oklahoma_rummy.scoring import (
+    PenaltyHand,
+    PlayedHand,
+    ScoreSheet,
+    VoidHand,
+    WonHand,
+    price,
+    showdown,
+)
+from tests.pads import pad
+
+HANDS = ["4c5c6c 9s9h9d JdQdKd 5h", "2s2d2c 9c Tc Qs Ks Ah 6h 3d"]
+RESULT = showdown("oklahoma_rummy", upcard="7s", hands=HANDS)
+SHEET = ScoreSheet.new("oklahoma_rummy", ["North", "South"])
+PENALTIES = ScoreSheet.new("rami_oklahoma(players=3)")
+
+
+def test_a_new_sheet_is_empty() -> None:
+    """Nobody has anything, everybody leads, and the first dealer deals."""
+    sheet = ScoreSheet.new(Rules(), dealer=1)
+    assert sheet.players == ("Player 1", "Player 2")
+    assert (sheet.totals, sheet.leaders, sheet.winner) == ((0, 0), (0, 1), None)
+    assert (sheet.dealer, sheet.is_over, sheet.hands, sheet.advice) == (1, False, (), ())
+
+
+def test_a_result_and_its_score_are_the_same_hand() -> None:
+    """What is kept is the facts, whether they come priced or not."""
+    priced = SHEET.record(price(RESULT, SHEET.rules))
+    assert priced == SHEET.record(RESULT)
+    assert priced.columns[0].points == (70, 0)
+    assert priced.hands == (PlayedHand(results=(RESULT,)),)
+
+
+def test_a_score_priced_otherwise_is_refused() -> None:
+    """Points that the rules of the sheet do not give are not written on it."""
+    with pytest.raises(InvalidSheetError, match=r"says \(105, 0\).*give \(70, 0\); hand 1"):
+        SHEET.record(price(RESULT, "double_oklahoma"))
+
+
+def test_facts_of_other_rules_are_refused() -> None:
+    """A result that the rules of the sheet might not give is no hand of it."""
+    with pytest.raises(FactsMismatchError, match="tie"):
+        ScoreSheet.new("oklahoma_rummy(tie=void)").record(RESULT)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "results", "message"),
+    [
+        (SHEET, [], "0 results for 1 table; hand 1, results; give one"),
+        (SHEET, [RESULT, RESULT], "2 results for 1 table"),
+        (ScoreSheet.new("partnership_two_tables"), [RESULT], "1 results for 2 tables"),
+    ],
+)
+def test_one_result_for_each_table(sheet: ScoreSheet, results: list[Any], message: str) -> None:
+    """There are as many results as tables."""
+    with pytest.raises(InvalidSheetError, match=message):
+        sheet.record(*results)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((2, 10), "there is no side 2; hand 1, winner; use 0 to 1"),
+        ((0, 0, "void"), "a void hand has no winner; hand 1, kind; use record_void"),
+    ],
+)
+def test_points_that_fit_no_hand(arguments: tuple[Any, ...], message: str) -> None:
+    """A side that is not there and a void hand have no points."""
+    with pytest.raises(InvalidSheetError, match=message):
+        SHEET.record_points(*arguments)
+
+
+@pytest.mark.parametrize("arguments", [(0, -1), (0, 10**7), (-1, 5), (4, 5)])
+def test_numbers_out_of_range(arguments: tuple[int, int]) -> None:
+    """Points are not negative nor beyond anything possible, and there are four sides at most."""
+    with pytest.raises(OutOfRangeError):
+        SHEET.record_points(*arguments)
+
+
+def test_unknown_kind() -> None:
+    """A kind that is none comes with the nearest that is one."""
+    with pytest.raises(UnknownNameError, match="did you mean 'gin'"):
+        SHEET.record_points(0, 30, "gim")
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: SHEET.record_points("0", 5),  # type: ignore[arg-type]
+        lambda: SHEET.record_points(0, 5.0),  # type: ignore[arg-type]
+        lambda: SHEET.record_points(winner=True, points=5),
+        lambda: SHEET.record_points(0, 5, 1),  # type: ignore[arg-type]
+        lambda: SHEET.record_points(0, 5, spade=1),  # type: ignore[arg-type]
+        lambda: SHEET.record_points(0, 5, note=1),  # type: ignore[arg-type]
+        lambda: SHEET.record_points(0, 5, date=1),  # type: ignore[arg-type]
+        lambda: SHEET.record_points(0, 5, date=datetime(2026, 1, 2, tzinfo=UTC)),
+        lambda: SHEET.record("a result"),  # type: ignore[arg-type]
+        lambda: PenaltyHand(points="0 31", winner=0),  # type: ignore[arg-type]
+        lambda: ScoreSheet.new("oklahoma_rummy", "AB"),
+        lambda: ScoreSheet.new("oklahoma_rummy", ["A", 1]),  # type: ignore[list-item]
+        lambda: ScoreSheet.new(1),  # type: ignore[arg-type]
+        lambda: ScoreSheet.new("oklahoma_rummy", dealer="A"),  # type: ignore[arg-type]
+        lambda: ScoreSheet(rules="oklahoma_rummy", players=["A", "B"], hands=1),
+        lambda: ScoreSheet(rules="oklahoma_rummy", players=["A", "B"], hands=[32]),
+        lambda: SHEET.record_void().amend(1, points=3),
+        lambda: SHEET.record_void().amend(1, "void"),  # type: ignore[arg-type]
+        lambda: SHEET.record_void().amend("1"),  # type: ignore[arg-type]
+        lambda: SHEET.under(1),  # type: ignore[arg-type]
+    ],
+    ids=lambda call: f"line {call.__code__.co_firstlineno}",
+)
+def test_wrong_types(call: Any) -> None:
+    """A value of a wrong Python type is a TypeError that names it."""
+    with pytest.raises(TypeError, match=r"\w+"):
+        call()
+
+
+@pytest.mark.parametrize(
+    ("points", "winner", "message"),
+    [
+        ([0, 10], None, "2 penalties for 3 seats; hand 1, points; give one for each"),
+        ([5, 10, 3], None, "nobody took 0; winner; name the winner"),
+        ([0, 10, 0], None, "several seats took 0; winner; name the winner"),
+        ([5, 10, 0], 0, "the winner takes 5 penalty points; hand 1, points of seat 0"),
+        ([5, 10, 0], 3, "there is no side 3"),
+    ],
+)
+def test_penalties_that_fit_no_hand(points: list[int], winner: int | None, message: str) -> None:
+    """There is one entry for each seat and one winner, who takes nothing."""
+    with pytest.raises(InvalidSheetError, match=message):
+        PENALTIES.record_penalties(points, winner)
+
+
+def test_penalties_with_the_winner_named() -> None:
+    """Where several took nothing the winner is named, and he deals next under `winner`."""
+    sheet = ScoreSheet.new("rami_oklahoma(players=3, dealer_rotation=winner)")
+    assert sheet.record_penalties([0, 10, 0], 2).dealer == 2
+
+
+def test_points_and_penalties_do_not_mix() -> None:
+    """Penalty scoring takes no points of a winner, and points scoring no penalties."""
+    with pytest.raises(InvalidSheetError, match="use record_penalties"):
+        PENALTIES.record_points(0, 5)
+    with pytest.raises(InvalidSheetError, match="use record_points"):
+        SHEET.record_penalties([0, 5])
+
+
+@pytest.mark.parametrize(
+    ("names", "message"),
+    [
+        (["North"], "1 names for 2 players; players; give one name for each seat"),
+        (["North", "North"], "two players are called 'North'; players, seat 1"),
+        (["North", " "], "' ' is no name for a player; players, seat 1; use 1 to 40"),
+        (["a" * 41, "b"], "is no name for a player; players, seat 0"),
+        (["a\nb", "b"], "is no name for a player"),
+    ],
+)
+def test_names(names: list[str], message: str) -> None:
+    """There is one short name for each seat, no two alike."""
+    for call in (lambda: ScoreSheet.new(Rules(), names), lambda: SHEET.with_players(names)):
+        with pytest.raises(InvalidSheetError, match=message):
+            call()
+
+
+def test_every_problem_of_a_sheet_at_once() -> None:
+    """Names and hands are looked at together."""
+    with pytest.raises(InvalidSheetError) as refused:
+        ScoreSheet(
+            rules="oklahoma_rummy",
+            players=["A", "A"],
+            hands=[WonHand(winner=3, points=1), PenaltyHand(points=[0, 1], winner=0)],
+        )
+    assert [problem.where for problem in refused.value.problems] == [
+        "players, seat 1",
+        "hand 1, winner",
+        "hand 2, rules",
+    ]
+
+
+def test_dealers_out_of_range() -> None:
+    """At two tables only seats 0 and 1 deal."""
+    with pytest.raises(OutOfRangeError, match="dealer is 2"):
+        ScoreSheet.new("partnership_two_tables", dealer=2)
+    with pytest.raises(OutOfRangeError, match="dealer is 2"):
+        SHEET.with_dealer(2)
+
+
+def test_the_first_dealer_is_chosen_before_the_first_hand() -> None:
+    """Later the dealer follows from the hands."""
+    assert SHEET.with_dealer(1).record_points(0, 5).dealer == 0
+    with pytest.raises(InvalidSheetError, match="choose the first dealer before the first hand"):
+        SHEET.record_void().with_dealer(1)
+
+
+def test_players_renamed_in_the_middle() -> None:
+    """New names change nothing else."""
+    sheet = SHEET.record_points(0, 32)
+    renamed = sheet.with_players(["Ann", "Bob"])
+    assert renamed.sides == ("Ann", "Bob")
+    assert (renamed.columns, renamed.hands) == (sheet.columns, sheet.hands)
+    assert sheet.sides == ("North", "South")
+
+
+def test_undo_of_nothing() -> None:
+    """An empty sheet has no hand to take back or to mend."""
+    with pytest.raises(OutOfRangeError, match="number of hands is 0"):
+        SHEET.undo()
+    with pytest.raises(OutOfRangeError):
+        SHEET.amend(1, winner=0)
+
+
+def test_amend_the_winner_of_an_early_hand() -> None:
+    """Hand 1 belonged to South: points and boxes move, the other hands stay."""
+    sheet = pad(Rules(), (0, 30), (1, 20), (0, 10)).amend(1, winner=1)
+    assert (sheet.columns[0].points, sheet.columns[0].boxes) == ((10, 50), (1, 2))
+
+
+def test_amend_reopens_a_finished_match() -> None:
+    """The last hand was 20, not 200: the match goes on."""
+    sheet = pad(Rules(), (0, 30), (0, 200))
+    assert sheet.is_over
+    reopened = sheet.amend(2, points=20)
+    assert not reopened.is_over
+    assert reopened.record_points(1, 5).columns[0].points == (50, 5)
+
+
+def test_amend_that_ends_the_match_too_early() -> None:
+    """Hands after the end are not thrown away silently."""
+    with pytest.raises(MatchOverError, match="ended with hand 1; hand 2"):
+        pad(Rules(), (0, 30), (0, 40)).amend(1, points=200)
+
+
+def test_amend_with_another_hand() -> None:
+    """A hand can be replaced by one of another kind, and noted on the way."""
+    sheet = pad(Rules(), (0, 30)).amend(1, PlayedHand(results=RESULT), note="cards found")
+    assert sheet == SHEET.with_players(sheet.players).record(RESULT, note="cards found")
+
+
+@pytest.mark.parametrize("number", [0, 2, -1])
+def test_amend_a_hand_that_is_not_there(number: int) -> None:
+    """Hands are counted from 1."""
+    with pytest.raises(OutOfRangeError, match="hand is"):
+        pad(Rules(), (0, 30)).amend(number, winner=1)
+
+
+def test_notes_and_dates() -> None:
+    """They are kept as given, a date also from its text, and change nothing else."""
+    sheet = SHEET.record_void(note="stock out", date="2026-01-31")
+    assert sheet.hands == (VoidHand(note="stock out", date=date(2026, 1, 31)),)
+    assert repr(sheet.hands[0]) == "VoidHand(note='stock out', date='2026-01-31')"
+    with pytest.raises(NotationError, match="this is no date"):
+        SHEET.record_void(date="31.1.2026")
+
+
+def test_sheets_are_values() -> None:
+    """A sheet is equal to its copies, its pickle and its repr, and differs from a changed one."""
+    sheet = SHEET.record_points(1, 58, "gin", spade=True).record_void(date="2026-01-31")
+    assert copy.copy(sheet) == copy.deepcopy(sheet) == sheet
+    assert pickle.loads(pickle.dumps(sheet)) == sheet  # noqa: S301  made here
+    assert hash(copy.deepcopy(sheet)) == hash(sheet)
+    names = {each.__name__: each for each in (ScoreSheet, WonHand, VoidHand, Rules)}
+    from oklahoma_rummy.scoring import RoundKind  # noqa: PLC0415
+
+    assert eval(repr(sheet), {**names, "RoundKind": RoundKind}) == sheet  # noqa: S307  ours
+    assert sheet != sheet.undo()
+    assert sheet != attrs.evolve(sheet, first_dealer=1)
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        sheet.hands = ()  # type: ignore[misc]
+
+
+def test_a_rejected_hand_loses_nothing() -> None:
+    """The old sheet is as it was after every refusal."""
+    sheet = pad(Rules(), (0, 200))
+    before = repr(sheet), sheet.totals, sheet.entries
+    with pytest.raises(MatchOverError):
+        sheet.record(RESULT)
+    with pytest.raises(InvalidSheetError):
+        sheet.record_penalties([1, 2])
+    assert (repr(sheet), sheet.totals, sheet.entries) == before

@@ -1,0 +1,336 @@
+"""Score sheets in files: what is refused, and that a file is never lost."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from oklahoma_rummy.errors import ErrorCode, InvalidSheetError
+from oklahoma_rummy.rules import Rules
+from oklahoma_rummy.scoring import (
+    PenaltyHand,
+    ScoreSheet,
+    load_sheet,
+    read_sheet,
+    save_sheet,
+    showdown,
+)
+from oklahoma_rummy.scoring.sheet_files import replace_file
+from tests.pads import pad
+
+HANDS = ["4c5c6c 9s9h9d JdQdKd 5h", "2s2d2c 9c Tc Qs Ks Ah 6h 3d"]
+SHEET = (
+    ScoreSheet.new("short", ["North", "South"])
+    .record(showdown("short", upcard="7s", hands=HANDS), note='"nine" of\tclubs', date="2026-01-31")
+    .record_points(1, 30, "gin", spade=True)
+    .record_void()
+)
+TOML = """\
+format = 1
+rules = "short"
+players = ["North", "South"]
+first_dealer = 0
+
+[[hands]]
+results = [{ upcard = "7s", knocker = 0, \
+kept = ["4c5c6c JdQdKd 9d9h9s | 5h", "2c2d2s | Tc 3d Ah 6h Qs Ks"], laid = [[], ["9c on 3"]] }]
+note = "\\"nine\\" of\\tclubs"
+date = "2026-01-31"
+
+[[hands]]
+winner = 1
+points = 30
+kind = "gin"
+spade = true
+
+[[hands]]
+void = true
+"""
+
+
+def problems(data: Any) -> list[str]:
+    """Give what is wrong with a sheet written as JSON."""
+    with pytest.raises(InvalidSheetError) as refused:
+        read_sheet(json.dumps(data))
+    return [f"{problem.what}; {problem.where}" for problem in refused.value.problems]
+
+
+def sheet_data(*hands: Any, **changes: Any) -> dict[str, Any]:
+    """Give a sheet as data, with some hands and changes."""
+    head = {"format": 1, "rules": "short", "players": ["A", "B"], "first_dealer": 0}
+    return {**head, **changes, "hands": list(hands)}
+
+
+def test_toml_is_as_people_would_write_it() -> None:
+    """The file of a sheet with every kind of hand reads like one written by hand."""
+    assert SHEET.to_toml() == TOML
+    assert read_sheet(TOML) == SHEET
+
+
+def test_penalties_have_their_own_key() -> None:
+    """A hand of penalties says so."""
+    sheet = ScoreSheet.new("rami_oklahoma").record_penalties([0, 31])
+    assert json.loads(sheet.to_json())["hands"] == [{"penalties": [0, 31], "winner": 0}]
+    assert read_sheet(sheet.to_json()).hands == (PenaltyHand(points=(0, 31), winner=0),)
+
+
+def test_a_hand_played_by_other_draw_rules_keeps_them() -> None:
+    """Facts may come from rules that differ where facts do not depend on them."""
+    result = showdown("long", upcard="7s", hands=HANDS)
+    sheet = ScoreSheet.new("short").record(result)
+    assert json.loads(sheet.to_json())["hands"][0]["results"][0]["rules"] == "long"
+    assert read_sheet(sheet.to_json()) == sheet
+
+
+def test_everything_wrong_at_once() -> None:
+    """Whatever is wrong with the head, the players and every hand is told together."""
+    data = sheet_data(
+        {"winner": 7, "points": -3, "kind": "gim", "colour": "red"},
+        {"points": 3},
+        {"void": 1},
+        {"results": 3},
+        3,
+        players=["A", "A"],
+    )
+    assert problems(data) == [
+        "winner is 7; hand 1, winner",
+        "points is -3; hand 1, points",
+        "'gim' is no kind; hand 1, kind",
+        "'colour' means nothing here; hand 1",
+        "winner is missing; hand 2, winner",
+        "void is true or left out; hand 3",
+        "a list belongs here, not int; hand 4, results",
+        "a table belongs here, not int; hand 5",
+        "two players are called 'A'; players, seat 1",
+    ]
+
+
+def test_a_wrong_head_does_not_hide_the_hands() -> None:
+    """Hands are looked at even if the rules cannot be read; facts then cannot."""
+    data = sheet_data(
+        {"winner": 0, "points": "5"}, {"results": [{"upcard": "7s"}]}, rules="shortt", format=2
+    )
+    assert problems(data) == [
+        "this library reads format 1 of sheet files, not 2; format",
+        "shortt is no preset; rules",
+        "points is a whole number, not str; hand 1, points",
+        "these facts cannot be read without the rules; hand 2, results",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"format": True}, "this library reads format 1 of sheet files, not True; format"),
+        ({"rules": 3}, "rules are Rules or their one-line text, not int; rules"),
+        ({"rules": "short(target=0)"}, "target=0 is out of range (1 to 10000, or None); rules"),
+        ({"players": ["A"]}, "1 names for 2 players; players"),
+        ({"players": None}, "players are a list with one name for each seat, not NoneType"),
+        ({"first_dealer": 2}, "dealer is 2; the file"),
+        ({"first_dealer": "A"}, "dealer is a whole number, not str; the file"),
+        ({"colour": "red"}, "'colour' means nothing here; the file"),
+    ],
+)
+def test_wrong_heads(changes: dict[str, Any], told: str) -> None:
+    """What is wrong with the head of a file is told with its key."""
+    (only,) = problems(sheet_data(**changes))
+    assert told.split(";", maxsplit=1)[0].split(" ", maxsplit=1)[0] in only
+    assert told.rpartition("; ")[2].split(",")[0] in only
+
+
+def test_hands_that_are_no_list() -> None:
+    """The hands of a file are a list."""
+    assert problems({**sheet_data(), "hands": 3}) == ["a list belongs here, not int; hands"]
+
+
+KEPT = ["4c5c6c JdQdKd 9d9h9s | 5h", "2c2d2s | Tc 3d Ah 6h Qs Ks"]
+LAID: list[list[str]] = [[], ["9c on 3"]]
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"upcard": "7x"}, "'x' is no suit"),
+        ({"upcard": None}, "upcard"),
+        ({"knocker": "0"}, "knocker is a seat, counted from 0, not str"),
+        ({"knocker": 2}, "there is no seat 2"),
+        ({"knocker": 1}, "deadwood is 40"),
+        ({"kept": KEPT[:1], "laid": None}, "1 hand for 2 seats"),
+        ({"kept": 3}, "a list belongs here, not int"),
+        ({"kept": [3, 4]}, "an arrangement is read from str, not from int"),
+        ({"kept": ["4c5c6d | 5h", KEPT[1]]}, "4c 5c 6d is no meld: a run is of one suit"),
+        ({"kept": [KEPT[0], "- | 2c 2d 2s Tc 3d Ah 6h Qs Ks"]}, "is not the best arrangement"),
+        ({"kept": [KEPT[0], "2c2d2s | Tc 3d Ah 6h Qs 5h"]}, "5h in two hands"),
+        ({"laid": [[]]}, "laid has 1 lists for 2 seats"),
+        ({"laid": [[], ["9c on 1"]]}, "9c cannot be laid off: it does not fit 4c5c6c"),
+        ({"laid": [[], ["9c on 4"]]}, "9c cannot be laid off: there is no meld 4"),
+        ({"laid": [[], ["9c upon 3"]]}, "this is no layoff"),
+        ({"laid": [[], ["9c on 0"]]}, "this is no layoff"),
+        ({"laid": [[], [9]]}, "a layoff is text such as '9c on 2', not int"),
+        ({"laid": [[], [], []]}, "laid has 3 lists for 2 seats"),
+        ({"rules": "short(layoffs=none)"}, "this seat may not lay off"),
+    ],
+)
+def test_facts_that_cannot_be(changes: dict[str, Any], told: str) -> None:
+    """Facts are checked before they are believed: cards, melds, the limit and every layoff."""
+    facts = {"upcard": "7s", "knocker": 0, "kept": KEPT, "laid": LAID} | changes
+    (only, *_) = problems(sheet_data({"results": [facts]}))
+    assert told in only
+
+
+def test_two_layoffs_on_the_meld_as_it_was_spread() -> None:
+    """With `adjacent` the second card of a chain does not fit, with `own_chain` it does."""
+    facts = {
+        "upcard": "7s",
+        "knocker": 0,
+        "kept": ["4c5c6c 9d9h9s JdQdKd | 5h", "2c2d2s | 3d Ah 6h Qs Ks"],
+        "laid": [[], ["7c on 1", "8c on 1"]],
+    }
+    own_chain = read_sheet(json.dumps(sheet_data({"results": [facts]})))
+    assert own_chain.columns[0].points == (50, 0)
+    (only,) = problems(sheet_data({"results": [facts]}, rules="short(layoffs=adjacent)"))
+    assert "8c cannot be laid off: it does not fit 4c5c6c" in only
+
+
+def test_layoffs_in_seat_order_on_shared_melds() -> None:
+    """With `shared_chain` a defender goes on where another stopped, and not before him."""
+    rules = Rules(players=3, hand_size=7, layoffs="shared_chain")
+    kept = ["4c5c6c QdQhQs | 2h", "- | 2c Td 8s 3d Ah 9h", "- | Tc 5d 7s 3s As 9s"]
+    facts = {"upcard": "7s", "knocker": 0, "kept": kept, "laid": [[], ["7c on 1"], ["8c on 1"]]}
+    data = sheet_data({"results": [facts]}, rules=str(rules), players=["A", "B", "C"])
+    assert read_sheet(json.dumps(data)).hands
+    facts["kept"] = [kept[0], kept[2], kept[1]]
+    facts["laid"] = [[], ["8c on 1"], ["7c on 1"]]
+    assert any("8c cannot be laid off" in each for each in problems(data))
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "format is missing"),
+        ("{", "the text is no JSON"),
+        ('{"format": 1, "format": 1}', "the key 'format' is there twice"),
+        ("[" * 100_000, "the text is no TOML"),
+        ('{"a": ' * 100_000, "the text is no JSON"),
+        ("format = ", "the text is no TOML"),
+    ],
+    ids=["empty", "open", "twice", "deep list", "deep object", "no value"],
+)
+def test_texts_that_are_no_sheet(text: str, told: str) -> None:
+    """A text that is neither JSON nor TOML, or empty, is refused with its reason."""
+    with pytest.raises(InvalidSheetError, match=told):
+        read_sheet(text)
+
+
+def test_a_sheet_is_read_from_text() -> None:
+    """Anything but text is a TypeError."""
+    with pytest.raises(TypeError, match="read from str, not from bytes"):
+        read_sheet(b"format = 1")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["evening.json", "evening.toml", "évening", "e.TOML"])
+def test_files(tmp_path: Path, name: str) -> None:
+    """A sheet comes back from its file, which is TOML or JSON by its name, alone in its folder."""
+    save_sheet(SHEET, tmp_path / name)
+    assert load_sheet(tmp_path / name) == load_sheet(str(tmp_path / name)) == SHEET
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+    is_toml = name.lower().endswith(".toml")
+    assert (tmp_path / name).read_text(encoding="utf-8").startswith("{") is not is_toml
+
+
+def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+    """A file that is missing, no file or no text is told with its name."""
+    (tmp_path / "latin").write_bytes("é".encode("latin-1"))
+    for name, told in (
+        ("missing", "No such file"),
+        ("", "cannot be read"),
+        ("latin", "its bytes are no text"),
+    ):
+        with pytest.raises(InvalidSheetError, match=told) as refused:
+            load_sheet(tmp_path / name)
+        assert refused.value.problems[0].code is ErrorCode.UNREADABLE
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions and links as POSIX has them")
+def test_permissions_and_links_are_kept(tmp_path: Path) -> None:
+    """A file replaced keeps who may read it, and a link goes on pointing at it."""
+    file, link = tmp_path / "sheet.json", tmp_path / "link.json"
+    file.write_text("old", encoding="utf-8")
+    file.chmod(0o640)
+    link.symlink_to(file)
+    save_sheet(SHEET, link)
+    assert link.is_symlink()
+    assert file.stat().st_mode & 0o777 == 0o640
+    assert load_sheet(file) == SHEET
+
+
+@pytest.mark.parametrize("step", ["write", "fsync", "replace"])
+def test_a_failing_disk_leaves_the_old_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    """If writing, syncing or renaming fails the old sheet is there, and nothing beside it."""
+    file = tmp_path / "sheet.json"
+    save_sheet(SHEET, file)
+
+    def fail(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    where: Any = os if step == "fsync" else Path
+    monkeypatch.setattr(where, {"write": "open"}.get(step, step), fail)
+    with pytest.raises(OSError, match="No space left"):
+        save_sheet(SHEET.record_points(0, 5), file)
+    monkeypatch.undo()
+    assert load_sheet(file) == SHEET
+    assert list(tmp_path.iterdir()) == [file]
+
+
+KILLED = """
+import os, sys
+from pathlib import Path
+from oklahoma_rummy.scoring.sheet_files import replace_file
+step, file = sys.argv[1:]
+def die(*_, **__):
+    os._exit(9)
+if step == "write":
+    real_open = Path.open
+    def half(self, *arguments, **options):
+        opened = real_open(self, *arguments, **options)
+        opened.write("ha"); opened.flush()
+        die()
+    Path.open = half
+elif step == "sync":
+    os.fsync = die
+elif step == "rename":
+    Path.replace = die
+else:
+    real = Path.replace
+    def rename_and_die(self, target):
+        real(self, target)
+        die()
+    Path.replace = rename_and_die
+replace_file(Path(file), "new")
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "left"), [("write", "old"), ("sync", "old"), ("rename", "old"), ("after", "new")]
+)
+def test_a_process_killed_in_between_loses_nothing(tmp_path: Path, step: str, left: str) -> None:
+    """Killed at any step of writing, the file holds the whole old text or the whole new one."""
+    file = tmp_path / "sheet.json"
+    file.write_text("old", encoding="utf-8")
+    done = subprocess.run([sys.executable, "-c", KILLED, step, str(file)], check=False)
+    assert done.returncode == 9
+    assert file.read_text(encoding="utf-8") == left
+    replace_file(file, "later")
+    assert file.read_text(encoding="utf-8") == "later"
+
+
+def test_a_long_match_is_read_back() -> None:
+    """A thousand hands round-trip."""
+    sheet = pad(Rules(target=10_000), *[(0, 5), (1, 4)] * 500)
+    assert read_sheet(sheet.to_toml()) == sheet

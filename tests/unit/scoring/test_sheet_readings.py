@@ -1,0 +1,357 @@
+"""What is read off a sheet: account, statistics, rows, advice, pad, other rules."""
+
+import csv
+from io import StringIO
+from typing import Any
+
+import pytest
+
+from oklahoma_rummy.cards import Card
+from oklahoma_rummy.errors import ErrorCode, FactsMismatchError
+from oklahoma_rummy.rules import Rules
+from oklahoma_rummy.scoring import (
+    RoundKind,
+    RoundResult,
+    ScoreSheet,
+    blank_pad,
+    blank_pad_html,
+    showdown,
+)
+from oklahoma_rummy.scoring.advice import most_deadwood, possible_points
+from tests.pads import Won, facts, pad
+
+W01: list[Won] = [
+    (0, 32), (1, 20), (0, 28), None, (0, 45), (1, 30), (1, 25), (0, 30), (1, 40), (0, 20), (1, 38)
+]  # fmt: skip
+HOLLYWOOD = pad(
+    Rules.preset("hollywood", target=100, hollywood_last_multiplier=2), *W01
+).with_players(["North", "South"])
+PAD = """\
+                 |       Game 1        |       Game 2        |       Game 3        |
+Hand             |     North     South |     North     South |     North     South |
+-----------------+---------------------+---------------------+---------------------+
+1                |     32 []           |                     |                     |
+2                |               20 [] |                     |                     |
+3                |     60 []           |     28 []           |                     |
+4 void           |                     |                     |                     |
+5                |    105 []           |     73 []           |     45 []           |
+                 |=====================|                     |                     |
+6                |                     |               30 [] |                     |
+7                |                     |               55 [] |               25 [] |
+8                |                     |    103 []           |     75 []           |
+                 |                     |=====================|                     |
+9                |                     |                     |               65 [] |
+10               |                     |                     |     95 []           |
+11               |                     |                     |              103 [] |
+                 |                     |                     |=====================|
+-----------------+---------------------+---------------------+---------------------+
+Points to 100    |    105        20    |    103        55    |     95       103    |
+Game bonus 100   |    100              |    100              |              100    |
+Boxes x 25       |     75        25    |     75        50    |     75        75    |
+Shutout: all x 2 |                     |                     |                     |
+Last column x 2  |                     |                     |    170       278    |
+-----------------+---------------------+---------------------+---------------------+
+Total            |    280        45    |    278       105    |    340       556    |"""
+
+
+def test_pad_of_a_hollywood_session() -> None:
+    """The pad of the worked session: running totals, boxes, a line under each closed column."""
+    assert str(HOLLYWOOD) == PAD
+
+
+def test_pad_with_many_boxes_lost_wins_and_wide_names() -> None:
+    """Four boxes are counted, a win that no column takes says so, wide names take two places."""
+    rules = Rules(hollywood_columns=2, hollywood_entry="fixed_index", extra_boxes_gin=3)
+    sheet = pad(rules, (0, 200, "gin"), (1, 5)).with_players(["北", "South"])
+    lines = str(sheet).splitlines()
+    assert lines[1].startswith("Hand             |        北     South |")
+    assert "200 []x4" in lines[3]
+    assert lines[5].startswith("2 lost ")
+
+
+def test_pad_without_boxes_or_bonuses() -> None:
+    """Penalties have no lines for what there is not; nor have rules without bonuses."""
+    sheet = ScoreSheet.new("rami_oklahoma").record_penalties([0, 31])
+    labels = [line.partition("|")[0].strip() for line in str(sheet).splitlines()]
+    assert [label for label in labels if label and "-" not in label] == [
+        "Hand",
+        "1",
+        "Penalties",
+        "Total",
+    ]
+    bare = blank_pad("oklahoma_gin", hands=1)
+    assert "bonus" not in bare
+    assert "Boxes" not in bare
+    assert "[ ]" not in bare
+
+
+@pytest.mark.parametrize(
+    ("shutout", "label"),
+    [
+        ("double_total", "Shutout: all x 2"),
+        ("double_points_and_game", "Shutout: points, game x 2"),
+        ("double_points", "Shutout: points x 2"),
+        ("double_game_bonus", "Shutout: game bonus x 2"),
+        ("flat_100", "Shutout 100"),
+    ],
+)
+def test_blank_pad_names_the_shutout(shutout: str, label: str) -> None:
+    """The line for the shutout says what it doubles."""
+    rules = Rules(shutout=shutout)
+    assert f"\n{label} " in blank_pad(rules)
+    assert f"<th scope='row'>{label}</th>" in blank_pad_html(rules)
+
+
+def test_blank_pads_have_a_place_for_everything() -> None:
+    """Columns, sides, hands, boxes for club play and the last column's multiplier are there."""
+    text = blank_pad("club", ["North", "South"], hands=7)
+    assert text.count("North") == 3
+    assert text.count("[ ][ ][ ]") == 7 * 6
+    assert "Last column x 2" in text
+    page = blank_pad_html("club", ["A & B", "<C>"], hands=7)
+    assert page.count("<td class='boxes'>&#9744;&#9744;&#9744;</td>") == 7 * 6
+    assert page.count("<th>A &amp; B</th>") == page.count("<th>&lt;C&gt;</th>") == 3
+    assert page.count("<tr>") == 2 + 7 + 6
+
+
+def test_blank_pad_with_too_few_names() -> None:
+    """There is a name for each side or none at all."""
+    with pytest.raises(ValueError, match="1 names for 2 sides"):
+        blank_pad("club", ["North"])
+
+
+def test_account_of_a_session() -> None:
+    """Every line says its column, the totals are the columns', and the difference is paid."""
+    account = HOLLYWOOD.final()
+    text = str(account)
+    assert text.startswith("North wins.\nNorth\n   105  column 1: points, hand by hand\n")
+    assert "   170  column 3: last column, 170 counts 2 times\n   898  total" in text
+    assert text.endswith("   706  total\nSouth pays North 192.")
+
+
+@pytest.mark.parametrize(
+    ("sheet", "headline"),
+    [
+        (pad(Rules(), (0, 30)), "The match is not over."),
+        (pad(Rules(hands_per_match=2), (0, 30), (1, 30)), "Nobody wins alone."),
+        (
+            pad(Rules(), *[(1, 15)] * 10, (0, 200)),
+            "Player 1 wins; the best total is that of Player 2.",
+        ),
+    ],
+)
+def test_headline_of_an_account(sheet: ScoreSheet, headline: str) -> None:
+    """It says who won, and whose total is best if that is another."""
+    assert str(sheet.final()).splitlines()[0] == headline
+    assert "pays" not in str(pad(Rules(), (0, 30)).final())
+
+
+def test_penalties_are_paid_by_whoever_has_more() -> None:
+    """After the last hand the seats with more penalties pay those with fewer."""
+    sheet = ScoreSheet.new("rami_oklahoma(hands_per_match=1, players=3)")
+    account = sheet.record_penalties([12, 0, 30]).final()
+    assert [(each.from_, each.to, each.points) for each in account.payments] == [
+        (0, 1, 12),
+        (2, 0, 18),
+        (2, 1, 30),
+    ]
+
+
+def test_statistics() -> None:
+    """Wins by kind, the longest streak across a void hand, mean and best hand."""
+    rules = Rules(target=500, big_gin_bonus=50, tie="knocker")
+    hands: list[Won] = [
+        (0, 10), (0, 60, "gin"), None, (0, 0, "tie"), (1, 40, "undercut"), (0, 80, "big_gin")
+    ]  # fmt: skip
+    north, south = pad(rules, *hands).statistics
+    assert (north.hands, north.won, north.knocks, north.gins, north.undercuts) == (5, 4, 2, 2, 0)
+    assert (north.longest_streak, north.mean, north.best) == (3, 30.0, 80)
+    assert (south.won, south.undercuts, south.longest_streak) == (1, 1, 1)
+    assert (south.mean, south.best, south.name) == (8.0, 40, "Player 2")
+
+
+def test_statistics_of_an_empty_sheet_and_of_penalties() -> None:
+    """Without hands there is nothing to divide by; the best penalty is the smallest."""
+    assert ScoreSheet.new(Rules()).statistics[0].mean == 0.0
+    sheet = ScoreSheet.new("rami_oklahoma").record_penalties([0, 31]).record_penalties([5, 0])
+    assert [each.best for each in sheet.statistics] == [0, 0]
+    assert [each.mean for each in sheet.statistics] == [2.5, 15.5]
+
+
+def test_statistics_count_both_tables() -> None:
+    """A gin of the losing side at the other table is still its gin."""
+    rules = Rules.preset("partnership_two_tables")
+    sheet = ScoreSheet.new(rules).record(facts(rules, 0, 30), facts(rules, 9, 0, knocker=1))
+    assert [each.gins for each in sheet.statistics] == [1, 1]
+    assert [each.won for each in sheet.statistics] == [1, 0]
+
+
+def test_rows_are_tidy() -> None:
+    """There is one row for each hand and side, and the points of a column's rows are its own."""
+    assert len(HOLLYWOOD.rows) == 2 * len(W01)
+    for column in HOLLYWOOD.columns:
+        for side in (0, 1):
+            inside = [
+                row.points
+                for row in HOLLYWOOD.rows
+                if row.side == side and column.number in row.columns
+            ]
+            assert sum(inside) == column.points[side]
+
+
+def test_csv() -> None:
+    """CSV holds what the rows hold, quoted where it must be."""
+    sheet = pad(Rules(), (0, 60, "gin", True)).amend(1, note='said "gin", twice', date="2026-01-31")
+    rows = list(csv.DictReader(StringIO(sheet.to_csv())))
+    assert rows[0] == {
+        "hand": "1", "date": "2026-01-31", "dealer": "0", "kind": "gin", "spade": "True",
+        "side": "0", "name": "Player 1", "won": "True", "points": "60", "boxes": "1",
+        "columns": "0", "note": 'said "gin", twice',
+    }  # fmt: skip
+    assert (rows[1]["won"], rows[1]["points"], rows[1]["columns"]) == ("False", "0", "")
+
+
+# --- advice ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "least", "most"),
+    [("knock", 1, 97), ("gin", 25, 123), ("undercut", 25, 35), ("big_gin", 50, 148)],
+)
+@pytest.mark.parametrize("times", [1, 2])
+def test_bounds_of_two_players_and_ten_cards(kind: str, least: int, most: int, times: int) -> None:
+    """Points at the ends of the range are silent, beyond them there is advice."""
+    sheet = ScoreSheet.new(Rules(target=10_000, big_gin_bonus=50))
+    for points, is_odd in (
+        (least * times, False),
+        (most * times, False),
+        (least * times - times, True),
+        (most * times + times, True),
+    ):
+        recorded = sheet.record_points(0, points, kind, times == 2)
+        assert bool(recorded.advice) is is_odd, points
+        assert all(each.code is ErrorCode.IMPOSSIBLE_POINTS for each in recorded.advice)
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand", "advice"),
+    [
+        ({}, (0, 61, "knock", True), "under a spade; hand 1; only multiples of 2 are possible"),
+        ({}, (0, 0, "tie"), "a tie of 0 points; hand 1; these rules have no such hand"),
+        ({"tie": "knocker"}, (0, 5, "tie"), "a tie of 5 points; hand 1; 0 to 0 are possible"),
+        ({}, (0, 60, "big_gin"), "these rules have no such hand"),
+        ({"fixed_knock_limit": 0}, (0, 5), "a knock of 5 points; hand 1; these rules have no"),
+        ({"fixed_knock_limit": 0}, (0, 25, "undercut"), "these rules have no such hand"),
+        ({"tie": "void"}, (0, 25, "undercut"), "26 to 35 are possible"),
+        ({"ace_deadwood": 15}, (0, 110), "1 to 109 are possible"),
+        ({"hand_size": 7}, (0, 70), "1 to 69 are possible"),
+        ({"layoff_on_gin": True}, (0, 25, "gin"), "26 to 123 are possible"),
+        ({"players": 3}, (0, 49, "gin"), "50 to 190 are possible"),
+        ({"players": 3, "multi_gin_bonus": "once"}, (0, 24, "gin"), "25 to 165 are possible"),
+        ({"players": 3}, (0, 1), "2 to 138 are possible"),
+        ({"players": 3}, (0, 106, "undercut"), "25 to 105 are possible"),
+        ({"players": 4, "partnership": "one_table"}, (0, 191, "gin"), "50 to 190 are possible"),
+        ({"players": 4, "partnership": "two_tables"}, (0, 493), "1 to 492 are possible"),
+    ],
+)
+def test_advice(rules: dict[str, Any], hand: tuple[Any, ...], advice: str) -> None:
+    """Points that cannot come about are told with what can, by the rules of the sheet."""
+    (told,) = pad(Rules(**rules, target=1000), hand).advice
+    assert advice in str(told)
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand"),
+    [
+        ({"tie": "knocker"}, (0, 0, "tie")),
+        ({"players": 3, "tie": "knocker"}, (0, 0)),
+        ({"players": 3, "multi_tie": "split"}, (0, 12, "undercut")),
+        ({"players": 4, "partnership": "two_tables"}, (0, 492)),
+        ({"players": 4, "partnership": "two_tables"}, (0, 1)),
+    ],
+)
+def test_no_advice_on_what_is_rare(rules: dict[str, Any], hand: tuple[Any, ...]) -> None:
+    """What can come about is not called impossible, however rare."""
+    assert pad(Rules(**rules, target=1000), hand).advice == ()
+
+
+def test_advice_on_penalties() -> None:
+    """Nobody takes more than the dearest gin."""
+    sheet = ScoreSheet.new("rami_oklahoma")
+    assert sheet.record_penalties([0, 123]).advice == ()
+    (told,) = sheet.record_penalties([0, 124]).advice
+    assert str(told) == "seat 1 takes 124 penalty points; hand 1; 0 to 123 are possible"
+
+
+def test_most_deadwood_can_be_dealt() -> None:
+    """Ten cards that leave 98, and no pair of bounds that the showdown breaks at its edge."""
+    hand = "KhKsQhQs JcJdTcTd 9h9s"
+    knocker = "Ac 2h3h4h 5d6d7d 5s6s7s"
+    result = showdown("oklahoma_rummy", upcard="2d", hands=[knocker, hand])
+    assert result.deadwood == (1, 98)
+    assert most_deadwood(Rules()) == 98
+    assert ScoreSheet.new("oklahoma_rummy").record(result).columns[0].points == (97, 0)
+    assert possible_points(Rules(), RoundKind.KNOCK).most == 97
+
+
+# --- other rules -----------------------------------------------------------------------------
+
+RULES = Rules()
+PLAYED = ScoreSheet.new(RULES).record(facts(RULES, 0, 30)).record_points(1, 40).record_void()
+
+
+def test_facts_are_priced_again() -> None:
+    """Gin of 55 is 50 with a bonus of 20; of 40 points it is not known what they would be."""
+    rescoring = PLAYED.under("oklahoma_rummy(gin_bonus=20)")
+    assert rescoring.sheet.columns[0].points == (50, 0)
+    assert [str(each) for each in rescoring.left_out] == [
+        "only its points are known; hand 2; these rules differ in gin_bonus"
+    ]
+
+
+def test_facts_that_would_differ_are_left_out() -> None:
+    """Under another rule of the showdown no hand can be scored again."""
+    rescoring = PLAYED.under("oklahoma_rummy(tie=void)")
+    assert rescoring.sheet.hands == ()
+    assert [each.what for each in rescoring.left_out] == [
+        "these rules would give other facts",
+        "only its points are known",
+        "nothing is known but that it was void",
+    ]
+    assert {each.fields for each in rescoring.left_out} == {("tie",)}
+
+
+def test_big_gin_where_it_is_not_played() -> None:
+    """A big gin cannot be priced without its bonus."""
+    rules = Rules(big_gin_bonus=50)
+    sheet = ScoreSheet.new(rules).record(facts(rules, 0, 30, big_gin=True))
+    (left_out,) = sheet.under(Rules()).left_out
+    assert left_out.fields == ("big_gin_bonus",)
+
+
+def test_hands_after_an_earlier_end() -> None:
+    """With a target of 50 the first hand ends the match; the others are not needed."""
+    rescoring = PLAYED.under("oklahoma_rummy(target=50)")
+    assert rescoring.sheet.is_over
+    assert [each.code for each in rescoring.left_out] == [ErrorCode.MATCH_OVER] * 2
+
+
+def test_other_match_rules_leave_nothing_out() -> None:
+    """Points written by hand stand if only the match is scored otherwise."""
+    rescoring = PLAYED.under("hollywood(box_bonus=10)")
+    assert rescoring.left_out == ()
+    assert rescoring.sheet.totals == (65, 50)
+
+
+def test_another_table_is_refused() -> None:
+    """The hands of two players are no hands of three."""
+    with pytest.raises(FactsMismatchError, match="players"):
+        PLAYED.under("three_players")
+
+
+def test_a_result_without_cards_is_not_saved() -> None:
+    """Facts made up without cards can be scored, but a file could not be checked."""
+    with pytest.raises(ValueError, match="says nothing of the cards"):
+        PLAYED.to_json()
+    nothing = RoundResult(rules=RULES, upcard=Card.parse("7d"), kind=RoundKind.VOID)
+    assert '"upcard": "7d"' in ScoreSheet.new(RULES).record(nothing).to_json()
