@@ -168,7 +168,7 @@ def test_a_playable_last_discard() -> None:
     state = Round.setup(
         rules,
         upcard="7s",
-        hands=["4c5c6c 9d9h JdQdKd 5h 6h", f"{LOOSE} 9s"],
+        hands=["4c5c6c 9d9h JdQdKd 5h Kh", f"{LOOSE} 9s"],
         turn=1,
         stock="3h 4h",
     ).play("discard 9s")
@@ -176,9 +176,9 @@ def test_a_playable_last_discard() -> None:
     assert list(map(str, state.legal_actions)) == ["take", "pass"]
     assert reason(state, "draw").rule == "R1.last_discard"
     taken = state.play("take")
-    assert reason(taken, "discard 6h").rule == "R1.last_discard"
-    assert list(map(str, taken.legal_actions)) == ["knock 6h: 4c5c6c JdQdKd 9d9h9s"]
-    assert taken.play("knock 6h").phase is Phase.LAYOFF
+    assert reason(taken, "discard Kh").rule == "R1.last_discard"
+    assert list(map(str, taken.legal_actions)) == ["knock Kh: 4c5c6c JdQdKd 9d9h9s"]
+    assert taken.play("knock Kh").phase is Phase.LAYOFF
     assert state.play("pass").result == at_the_floor(rules).play("discard Kh").play("pass").result
 
 
@@ -205,9 +205,7 @@ def test_big_gin_where_it_is_played() -> None:
 
 
 @pytest.mark.ruling("R1.dealer_rotation")
-@pytest.mark.parametrize(
-    ("word", "next_dealer"), [("alternate", 0), ("winner", 0), ("loser", 1)]
-)
+@pytest.mark.parametrize(("word", "next_dealer"), [("alternate", 0), ("winner", 0), ("loser", 1)])
 def test_who_deals_next(word: str, next_dealer: int) -> None:
     """After seat 1 dealt and seat 0 won, the deal goes to the other, the winner or the loser."""
     match = Match.start(f"oklahoma_rummy(dealer_rotation={word})", dealer=1).deal(DEAL)
