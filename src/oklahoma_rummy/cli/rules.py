@@ -7,7 +7,7 @@ import json
 import sys
 from collections.abc import Iterator
 from enum import StrEnum
-from os.path import isfile  # answers for every text, where Path.is_file may raise
+from os.path import isfile
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -127,7 +127,7 @@ def schema() -> None:
 
 def _rules(name: str) -> Rules:
     """Read rules from a file if the name is that of one, and else from a spec."""
-    is_file = name.lower().endswith((".toml", ".json")) or isfile(name)
+    is_file = name.lower().endswith((".toml", ".json")) or isfile(name)  # noqa: PTH113  Path.is_file may raise
     return load_rules(name) if is_file else as_rules(name)
 
 

@@ -6,6 +6,7 @@ in ``advice``. Here these come together in a report.
 """
 
 import os
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, cast, final
 
@@ -21,6 +22,7 @@ from oklahoma_rummy.rules.rules import RULE_FIELDS, Rules, rule_problems
 from oklahoma_rummy.rules.sources import LARGEST, read_text, too_large
 
 _BYTE_ORDER_MARK = "\ufeff"
+_CONSTANT = re.compile(r"\b(?:True|False|None)\b")
 _KNOWN = (*FileKey, *RULE_FIELDS)
 _OF_THE_TEXT = {
     ErrorCode.NOTATION,
@@ -298,16 +300,15 @@ def _placed(problem: Problem, document: Document) -> Problem:
     names = [*(name for name, _ in problem.changes), *reversed(problem.fields), FileKey.BASE]
     place = document.place(problem.fields if is_unknown else names, at_key=is_unknown)
     line, column = place or (1, 1)
-    problem = _in_words_of_the_text(problem, document)
-    return evolve(problem, line=line, column=column, where=f"line {line}, column {column}")
+    where = f"line {line}, column {column}"
+    repair = _in_words_of_the_text(problem.repair, document)
+    return evolve(problem, line=line, column=column, where=where, repair=repair)
 
 
-def _in_words_of_the_text(problem: Problem, document: Document) -> Problem:
-    """Let a repair that names a Python constant name what the text's language has for it."""
-    meant = problem.changes[0][1] if problem.changes else problem
-    if isinstance(meant, bool) or meant is None:
-        return evolve(problem, repair=problem.repair.replace(str(meant), document.literal(meant)))
-    return problem
+def _in_words_of_the_text(repair: str, document: Document) -> str:
+    """Write Python's constants in a repair as the text's language does."""
+    constants = {"True": True, "False": False, "None": None}
+    return _CONSTANT.sub(lambda found: document.literal(constants[found[0]]), repair)
 
 
 def _unambiguous(problems: tuple[Problem, ...]) -> dict[str, object]:

@@ -24,7 +24,9 @@ from oklahoma_rummy.rules.positions import (
 MOST_CHARACTERS = 2**20
 """The longest text that is read as rules."""
 _MOST_FAULTS = 20
+_PADDED = re.compile(r"0[0-9]{1,9}")
 _LONGEST_KEY = 40
+_VALUES = "write a number, true, false, or a word in double quotes"
 _BARE_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
 _BROKEN = (ValueError, RecursionError)
@@ -166,8 +168,7 @@ def _read_alone(
     unread = {name for fault in faults for name in fault.fields}
     for each in statements:
         if each.name is None:
-            what = f"the line is no {language.name}"
-            faults.append(_fault(text, each.key[0], what, f"write {language.pair}"))
+            faults.append(_no_pair(text, each, language))
         elif each is first[each.name]:
             try:
                 values[each.name] = _value_alone(text, each, language)
@@ -176,14 +177,22 @@ def _read_alone(
                 unread.add(each.name)
     if not faults:
         faults.append(_whole(text, language, error))
-    faults.sort(key=lambda fault: (fault.line, fault.column))
     return Document(
         values=values,
         statements=first,
         text=text,
-        faults=tuple(faults[:_MOST_FAULTS]),
+        faults=tuple(_first_of(faults)),
         unread=frozenset(unread),
     )
+
+
+def _first_of(faults: list[Problem]) -> Iterator[Problem]:
+    """Yield the first faults, and of very many only how many more there are."""
+    faults = sorted(faults, key=lambda fault: (fault.line or 0, fault.column or 0))
+    yield from faults[:_MOST_FAULTS]
+    more = len(faults) - _MOST_FAULTS
+    if more > 0:
+        yield evolve(faults[_MOST_FAULTS], what=f"{more} more lines like these are broken")
 
 
 def _value_alone(text: str, statement: Statement, language: _Language) -> object:
@@ -200,6 +209,14 @@ def _repeated(
         makes_table = each.is_dotted or each.heads_table
         if each.name is not None and each is not first[each.name] and not makes_table:
             yield each
+
+
+def _no_pair(text: str, statement: Statement, language: _Language) -> Problem:
+    what = f"the line is no {language.name}"
+    repair = f"write {language.pair}"
+    if text.strip().endswith((".toml", ".json")) and len(text.split()) == 1:
+        repair = "name a file with pathlib.Path"
+    return _fault(text, statement.key[0], what, repair)
 
 
 def _twice(text: str, statement: Statement, first: Mapping[str, Statement]) -> Problem:
@@ -220,11 +237,15 @@ def _unreadable(text: str, statement: Statement, language: _Language) -> Problem
     at = statement.value[0]
     written = text[slice(*statement.value)]
     what = f"the value of {key} is no {language.name}"
+    if _PADDED.fullmatch(written):
+        meant = int(written)
+        return evolve(_fault(text, at, what, f"write {meant}", name), changes=((name, meant),))
     if not _BARE_WORD.fullmatch(written):
-        repair = "write a number, true, false, or a word in double quotes"
+        is_open = written.startswith(("'", '"'))
+        repair = "end the text with the quotes it begins with" if is_open else _VALUES
         return _fault(text, at, what, repair, name)
-    meant, shown = language.words.get(written.lower(), (written, f'"{written}"'))
-    return evolve(_fault(text, at, what, f"write {shown}", name), changes=((name, meant),))
+    word, shown = language.words.get(written.lower(), (written, f'"{written}"'))
+    return evolve(_fault(text, at, what, f"write {shown}", name), changes=((name, word),))
 
 
 def _whole(text: str, language: _Language, error: Exception) -> Problem:
