@@ -131,3 +131,25 @@ def dask(session: nox.Session) -> None:
     """Run what spreads work over a Dask cluster on this machine."""
     install(session, "dask")
     session.run("pytest", "tests", "-m", "dask", *session.posargs)
+
+
+@nox.session
+def schemas(session: nox.Session) -> None:
+    """Let taplo and tombi check rules files by the schema: they pass good ones and no bad one."""
+    install(session, "schemas")
+    folder = Path(session.create_tmp(), "rules")
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    session.run("python", "tools/example_files.py", str(folder))
+    linters = (("taplo", "lint"), ("tombi", "lint", "--offline"))
+    for linter in linters:
+        session.run(*linter, *map(str, sorted(folder.glob("*.toml"))))
+        for bad in sorted(folder.glob("bad/*.toml")):
+            session.run(*linter, str(bad), success_codes=[1], silent=True)
+
+
+@nox.session
+def catalogues(session: nox.Session) -> None:
+    """Collect the sentences of rule sheets anew, and compile their translations."""
+    install(session, "test")
+    session.run("python", "tools/catalogues.py")

@@ -1,17 +1,13 @@
 """The catalogues of rule sheets are complete, current and compiled."""
 
-import sys
 from gettext import GNUTranslations
 from io import BytesIO
-from pathlib import Path
 from string import Formatter
 
 import pytest
 from babel.messages.catalog import Message
 
-sys.path.insert(0, str(Path(__file__).parents[3] / "tools"))
-
-from catalogues import LOCALES, collected, compiled, po_path, translated
+from tools.catalogues import LOCALES, collected, compiled, po_path, translated
 
 
 def ids(messages: object) -> set[object]:

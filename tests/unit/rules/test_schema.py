@@ -49,7 +49,9 @@ def documents(draw: st.DrawFn) -> dict[str, Any]:
     """Draw fields and a base, some with values that are not allowed or do not go together."""
     names = draw(st.sets(st.sampled_from(list(RULE_FIELDS)), max_size=6))
     drawn = {name: words(draw(field_values(RULE_FIELDS[name]))) for name in sorted(names)}
-    odd = st.sampled_from([0, -1, 99, 2.5, "x", "", "none", None, True, [], {"a": 1}])
+    odd: st.SearchStrategy[Any] = st.sampled_from(
+        [0, -1, 99, 2.5, "x", "", "none", None, True, [], {"a": 1}]
+    )
     for name in draw(st.sets(st.sampled_from([*RULE_FIELDS, "redel", "format"]), max_size=1)):
         drawn[name] = draw(odd)
     base = draw(st.none() | st.sampled_from([*PRESETS, "clubb"]))
