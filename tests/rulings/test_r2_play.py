@@ -242,7 +242,7 @@ def test_the_knockers_partner_lays_off() -> None:
 
 @pytest.mark.ruling("R2.5")
 def test_what_is_shown_when() -> None:
-    """The knocker's hand is public at the knock, a defender's when he is done, one after another."""
+    """The knocker's hand is public at the knock, a defender's once he is done."""
     state = Round.setup(
         "three_players",
         upcard="9s",
@@ -283,7 +283,7 @@ def test_the_order_of_a_reshuffle_is_the_callers() -> None:
     assert len(set(map(str, orders))) == 5
     assert all(order in state.legal_actions for order in orders)
     assert len({str(state.play(order).view(0)) for order in orders}) == 1
-    assert list(state.legal_actions)[0].cards == under  # type: ignore[union-attr]
+    assert next(iter(state.legal_actions)).cards == under  # type: ignore[union-attr]
     assert reason(state, f"reshuffle {' '.join(map(str, under[1:]))}").rule == "R2.7"
     assert reason(state, "draw").rule == "R2.7"
 

@@ -1,0 +1,388 @@
+"""Whole matches under random rules, driven by Hypothesis, and looked at after every action.
+
+The heart of the tests of play. A small share runs always; the marked runs, at night.
+"""
+
+import gc
+import pickle
+from collections import Counter
+from random import Random
+from types import FunctionType, ModuleType
+
+import pytest
+from attrs import evolve
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from oklahoma_rummy.cards import PACK, Card, CardSet, shuffled
+from oklahoma_rummy.errors import IllegalActionError
+from oklahoma_rummy.play import (
+    Action,
+    BigGin,
+    Discard,
+    Done,
+    Draw,
+    Gin,
+    Knock,
+    LayOff,
+    Match,
+    Pass,
+    Phase,
+    PlayedDeal,
+    PlayerView,
+    Reshuffle,
+    Round,
+    Take,
+    parse_action,
+    record,
+)
+from oklahoma_rummy.play.check import round_problems
+from oklahoma_rummy.rules import Rules
+from oklahoma_rummy.scoring import ScoreSheet, showdown
+from tests.decks import Policy, any_action, knock_when_possible, never_knock
+from tests.strategies import rules as any_rules
+
+POLICIES: list[Policy] = [any_action, knock_when_possible, never_knock]
+LONGEST_DEAL = 600
+"""Actions after which a deal is given up: discards can be taken for ever."""
+
+
+def places(state: Round) -> Counter[Card]:
+    """Count in how many places each card is."""
+    found = Counter[Card]()
+    for hand in state.hands:
+        found.update(hand)
+    found.update(state.stock)
+    found.update(state.discards)
+    found.update(card for steps in state.layoffs for card, _ in steps)
+    if state.knock_discard is not None:
+        found[state.knock_discard] += 1
+    return found
+
+
+def some_actions(state: Round, rng: Random) -> list[Action]:
+    """Give actions of every kind, most of them not legal."""
+    card, other = rng.choice(list(PACK)), rng.choice(list(PACK))
+    return [
+        Draw(),
+        Take(),
+        Pass(),
+        Done(),
+        Discard(card),
+        Knock(card),
+        Knock(card, ()),
+        Gin(other),
+        BigGin(),
+        LayOff(card, rng.randrange(4)),
+        Reshuffle(state.discards[1:]),
+        Reshuffle(state.discards[:-1]),
+    ]
+
+
+def check_law(state: Round, rng: Random) -> None:
+    """Check that listing, judging and playing agree, and that text is read back."""
+    legal = state.legal_actions
+    listed = list(legal)
+    assert len(listed) == len(legal)
+    assert bool(listed) is (state.phase is not Phase.OVER)
+    assert len(set(map(str, listed))) == len(listed)
+    for action in [*listed, *some_actions(state, rng)]:
+        is_legal = state.why_illegal(action) is None
+        assert (action in legal) is is_legal
+        assert not (action in listed and not is_legal)
+        assert parse_action(str(action)) == action
+        if is_legal:
+            after = state.play(action)
+            assert after == state.play(str(action))
+        else:
+            with pytest.raises(IllegalActionError) as caught:
+                state.play(action)
+            assert caught.value.round is state
+            assert caught.value.reason == state.why_illegal(action)
+
+
+def check_forms(state: Round) -> None:
+    """Check that text, dictionary and pickle give the round back."""
+    assert round_problems(state) == ()
+    assert Round.parse(str(state)) == state
+    assert Round.from_dict(state.to_dict()) == state
+    assert pickle.loads(pickle.dumps(state)) == state  # noqa: S301  made here
+
+
+def hidden_groups(state: Round, seat: int | None) -> list[list[int]]:
+    """Give the cards a seat cannot know, in groups that may change places among themselves.
+
+    Worked out from the ruling on views, without asking the view.
+    """
+    seen = set(state.seats_shown) | ({seat} if seat is not None else set())
+    pool = [
+        card.index
+        for holder, hand in enumerate(state.hands)
+        if holder not in seen
+        for card in hand - state.taken[holder]
+    ]
+    if state.knock_discard and not state.knock_discard_is_public and seat != state.knocker:
+        pool.append(state.knock_discard.index)
+    groups, end = [], state.stock_count
+    for cards in reversed(state.buried):
+        start = max(0, end - len(cards))
+        groups.append(list(state.stock_indexes[start:end]))
+        end = start
+    return [*groups, pool + list(state.stock_indexes[:end])]
+
+
+def permutation(groups: list[list[int]], rng: Random) -> dict[int, int]:
+    """Let the cards of each group change places."""
+    found = {}
+    for group in groups:
+        found |= dict(zip(group, rng.sample(group, len(group)), strict=True))
+    return found
+
+
+def permuted(state: Round, change: dict[int, int]) -> Round:
+    """Give the round with hidden cards in other places."""
+
+    def hand(mask: int) -> int:
+        return sum(1 << change.get(card.index, card.index) for card in CardSet.from_mask(mask))
+
+    shown = state.showdown
+    if shown is not None and shown.discard is not None:
+        shown = evolve(shown, discard=change.get(shown.discard, shown.discard))
+    return evolve(
+        state,
+        hand_masks=tuple(map(hand, state.hand_masks)),
+        stock_indexes=tuple(change.get(card, card) for card in state.stock_indexes),
+        showdown=shown,
+    )
+
+
+def check_views(state: Round, rng: Random) -> None:
+    """Check that no view changes with the cards it cannot know, and that sampling agrees."""
+    for seat in (None, *range(len(state.hands))):
+        view = state.view(seat)
+        other = permuted(state, permutation(hidden_groups(state, seat), rng))
+        if state.phase is Phase.LAST and state.turn != seat:
+            other = state  # what its player may do there is his alone to know
+        assert other.view(seat) == view
+        assert str(other.view(seat)) == str(view)
+        assert pickle.dumps(other.view(seat)) == pickle.dumps(view)
+        assert other.view(seat).to_dict(legal_actions=True) == view.to_dict(legal_actions=True)
+        for action in some_actions(state, Random(1)):
+            assert other.view(seat).why_illegal(action) == view.why_illegal(action)
+        sampled = next(view.possible_rounds(rng))
+        assert sampled.view(seat) == view
+        assert set(places(sampled).values()) == {1}
+
+
+def reached(view: PlayerView) -> list[object]:
+    """Give every object that a view leads to, classes and functions aside."""
+    found: dict[int, object] = {}
+    waiting: list[object] = [view]
+    while waiting:
+        each = waiting.pop()
+        if id(each) not in found and not isinstance(each, type | FunctionType | ModuleType):
+            found[id(each)] = each
+            waiting += gc.get_referents(each)
+    return list(found.values())
+
+
+class PlayMachine(RuleBasedStateMachine):
+    """A match under random rules."""
+
+    @initialize(rules=any_rules(), seed=st.integers(0, 2**32), policy=st.sampled_from(POLICIES))
+    def begin(self, rules: Rules, seed: int, policy: Policy) -> None:
+        """Start a match and deal."""
+        self.rng = Random(seed)
+        self.policy = policy
+        self.match = Match.start(rules, dealer=seed % rules.seats_at_table)
+        self.tables = rules.players // rules.seats_at_table
+        self.table = 0
+        self.deal()
+
+    def deal(self) -> None:
+        """Deal the next hand."""
+        self.match = self.match.deal(*[shuffled(self.rng) for _ in range(self.tables)])
+
+    @property
+    def state(self) -> Round:
+        """The deal at the table that is looked at."""
+        return self.match.rounds[self.table]
+
+    @precondition(lambda self: self.match.is_dealt)
+    @rule(count=st.integers(1, 12))
+    def act(self, count: int) -> None:
+        """Play some actions, at whichever table is not done."""
+        for _ in range(count):
+            waiting = [
+                table
+                for table, state in enumerate(self.match.rounds)
+                if state.phase is not Phase.OVER
+            ]
+            if not waiting:
+                return
+            self.table = self.rng.choice(waiting)
+            before = self.state
+            self.match = self.match.play(self.policy(before, self.rng), self.table)
+            assert set(places(self.state).values()) == {1}
+            assert len(places(self.state)) == 52
+            if before.phase is not Phase.LAYOFF and self.state.phase is Phase.LAYOFF:
+                check_defence(self.state)
+
+    @precondition(lambda self: not self.match.is_dealt and not self.match.is_over)
+    @rule()
+    def deal_again(self) -> None:
+        """Deal the next hand once one is over."""
+        self.deal()
+
+    @rule(policy=st.sampled_from(POLICIES))
+    def change_policy(self, policy: Policy) -> None:
+        """Let the players play another way."""
+        self.policy = policy
+
+    @invariant()
+    def law(self) -> None:
+        """Listing, judging and playing agree."""
+        check_law(self.state, self.rng)
+
+    @invariant()
+    def forms(self) -> None:
+        """Text, dictionary, pickle and record give back what was written."""
+        check_forms(self.state)
+        assert record.loads(record.dumps(self.match)) == self.match
+
+    @invariant()
+    def views(self) -> None:
+        """No view or event changes with the cards that it cannot know."""
+        check_views(self.state, self.rng)
+        if not any(state.buried or state.phase is Phase.LAST for state in self.match.rounds):
+            self.events_tell_nothing()
+
+    def events_tell_nothing(self) -> None:
+        """Exchange hidden cards in the decks and compare what each seat is told."""
+        seats = self.match.rules.seats_at_table
+        for seat in (None, *range(self.match.rules.players)):
+            decks = []
+            for table, state in enumerate(self.match.rounds):
+                own = seat is not None and seat // seats == table
+                viewer = seat % seats if own and seat is not None else None
+                change = permutation(hidden_groups(state, viewer), self.rng)
+                deck = self.match.history[-1].decks[table]
+                decks.append(
+                    tuple(Card.from_index(change.get(card.index, card.index)) for card in deck)
+                )
+            last = evolve(self.match.history[-1], decks=tuple(decks))
+            other = evolve(self.match, history=(*self.match.history[:-1], last))
+            assert other.events(seat) == self.match.events(seat)
+            assert list(map(str, other.events(seat))) == list(map(str, self.match.events(seat)))
+
+    @invariant()
+    def sheet(self) -> None:
+        """The sheet is that of the results, and the dealer is the sheet's."""
+        results = [state.result for state in self.match.rounds]
+        hands = self.match.sheet.hands
+        over = [result for result in results if result is not None]
+        assert len(hands) == len(self.match.history) - self.match.is_dealt
+        if len(over) == len(results):
+            assert hands[-1].results == tuple(over)  # type: ignore[union-attr]
+        sheet = ScoreSheet.new(self.match.rules, self.match.players, self.match.sheet.first_dealer)
+        for hand in hands:
+            sheet = sheet.record(*hand.results)  # type: ignore[union-attr]
+        assert sheet == self.match.sheet
+
+    @invariant()
+    def views_lead_nowhere(self) -> None:
+        """From a view no way leads to a round, a match or a deck."""
+        view = self.state.view(0)
+        assert not [each for each in reached(view) if isinstance(each, Round | Match | PlayedDeal)]
+
+
+def check_defence(state: Round) -> None:
+    """Check that automatic defence comes to what a showdown of the same hands gives."""
+    expected = showdown(
+        state.rules,
+        upcard=state.upcard,
+        hands=state.hands,
+        knocker=state.knocker or 0,
+        spread=state.spread,
+        big_gin=state.big_gin,
+    )
+    assert state.autoplay_defence().result == expected
+
+
+TestPlay = PlayMachine.TestCase
+TestPlay.settings = settings(
+    max_examples=12, stateful_step_count=15, suppress_health_check=list(HealthCheck), deadline=None
+)
+
+
+@pytest.mark.nightly
+class TestPlayAtNight(PlayMachine.TestCase):
+    """The same machine, for longer."""
+
+    settings = settings(
+        max_examples=2_000,
+        stateful_step_count=60,
+        suppress_health_check=list(HealthCheck),
+        deadline=None,
+    )
+
+
+def play_out(rules: Rules, seed: int, policy: Policy) -> int:
+    """Play a deal to its end and check it on the way; give the number of actions."""
+    rng = Random(seed)
+    state = Round.deal(rules, shuffled(rng), dealer=seed % rules.seats_at_table)
+    actions = 0
+    while state.phase is not Phase.OVER and actions < LONGEST_DEAL:
+        before = state
+        state = state.play(policy(state, rng))
+        actions += 1
+        assert set(places(state).values()) == {1}
+        if before.phase is not Phase.LAYOFF and state.phase is Phase.LAYOFF:
+            check_defence(state)
+        if rng.random() < 0.05:
+            check_law(state, rng)
+            check_forms(state)
+            check_views(state, rng)
+    return actions
+
+
+deals = given(rules=any_rules(), seed=st.integers(0, 2**32))
+
+
+@deals
+@settings(max_examples=25, deadline=None)
+def test_knock_rich_deals(rules: Rules, seed: int) -> None:
+    """Deals in which everybody knocks as soon as he can keep every law."""
+    play_out(rules, seed, knock_when_possible)
+
+
+@deals
+@settings(max_examples=25, deadline=None)
+def test_random_deals(rules: Rules, seed: int) -> None:
+    """Deals in which anything legal is played keep every law."""
+    play_out(rules, seed, any_action)
+
+
+@pytest.mark.nightly
+@deals
+@settings(max_examples=100_000, deadline=None)
+def test_a_hundred_thousand_knock_rich_deals(rules: Rules, seed: int) -> None:
+    """A hundred thousand deals in which everybody knocks as soon as he can keep every law."""
+    play_out(rules, seed, knock_when_possible)
+
+
+@pytest.mark.nightly
+def test_a_million_random_actions() -> None:
+    """A million random actions under random rules keep every law."""
+    count = 0
+
+    @deals
+    @settings(max_examples=30_000, deadline=None, database=None)
+    def play(rules: Rules, seed: int) -> None:
+        nonlocal count
+        if count < 1_000_000:
+            count += play_out(rules, seed, any_action)
+
+    play()
+    assert count >= 1_000_000
