@@ -109,7 +109,11 @@ def test_the_last_hand_closes_every_open_column() -> None:
     assert (sheet.totals, sheet.winner) == ((55, 45), 0)
 
 
-BONUS: dict[str, Any] = {"players": 3, "hollywood_columns": 3, "multi_undercut_bonus": "every_undercutter"}
+BONUS: dict[str, Any] = {
+    "players": 3,
+    "hollywood_columns": 3,
+    "multi_undercut_bonus": "every_undercutter",
+}
 
 
 @pytest.mark.ruling("R3.6")

@@ -5,7 +5,7 @@ Lives here: the four kinds of hand that can be recorded, which are all that a sh
 ``columns``.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date as Date  # noqa: N812  a field of the hands is called date
 from datetime import datetime
 from typing import final
@@ -113,15 +113,15 @@ def _as_bool(value: object) -> bool:
     return value
 
 
-def _as_penalties(value: object) -> tuple[int, ...]:
+def _as_penalties(value: Sequence[int]) -> tuple[int, ...]:
     if not isinstance(value, list | tuple):
         message = f"penalties are a list with one for each seat, not {type(value).__name__}"
         raise TypeError(message)
     return tuple(map(_as_points, value))
 
 
-def _as_results(value: object) -> tuple[RoundResult, ...]:
-    results = tuple(value) if isinstance(value, list | tuple) else (value,)
+def _as_results(value: RoundResult | Sequence[RoundResult]) -> tuple[RoundResult, ...]:
+    results = (value,) if isinstance(value, RoundResult) else tuple(value)
     for result in results:
         if not isinstance(result, RoundResult):
             message = f"a result is a RoundResult, not {type(result).__name__}"

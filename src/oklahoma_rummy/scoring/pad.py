@@ -155,7 +155,7 @@ def _hand_lines(standing: Standing) -> Iterator[Line]:
     sides, columns = standing.rules.sides, standing.rules.hollywood_columns
     running = [[0] * sides for _ in range(columns)]
     for entry in standing.entries:
-        cells = []
+        cells: list[Cell] = []
         for column in range(columns):
             for side in range(sides):
                 if column in entry.columns[side]:

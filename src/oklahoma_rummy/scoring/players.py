@@ -12,7 +12,7 @@ LONGEST_NAME = 40
 """The most characters that a name on a pad may have."""
 
 
-def as_names(players: object) -> tuple[str, ...]:
+def as_names(players: Iterable[str]) -> tuple[str, ...]:
     """Give the names of players that a caller wrote.
 
     Args:

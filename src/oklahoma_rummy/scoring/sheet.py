@@ -35,14 +35,14 @@ from oklahoma_rummy.scoring.standing import Entry, Standing, hand_problems
 from oklahoma_rummy.scoring.statistics import SideStatistics, statistics_of
 
 
-def _as_hands(hands: object) -> tuple[SheetHand, ...]:
+def _as_hands(hands: Iterable[SheetHand]) -> tuple[SheetHand, ...]:
     if not isinstance(hands, Iterable):
         message = f"hands are a list, not {type(hands).__name__}"
         raise TypeError(message)
     return tuple(map(_as_hand, hands))
 
 
-def _as_hand(hand: object) -> SheetHand:
+def _as_hand(hand: SheetHand) -> SheetHand:
     if not isinstance(hand, SheetHand):
         message = (
             f"a hand is a PlayedHand, WonHand, PenaltyHand or VoidHand, not {type(hand).__name__}"
@@ -279,12 +279,13 @@ class ScoreSheet:
             (0, 52)
         """
         index = self._index(number)
-        mended: Any = _as_hand(self.hands[index] if hand is None else hand)
+        old = _as_hand(self.hands[index] if hand is None else hand)
         for name in changes:
-            if name not in fields_dict(type(mended)):
-                message = f"a {type(mended).__name__} has no {name}"
+            if name not in fields_dict(type(old)):
+                message = f"a {type(old).__name__} has no {name}"
                 raise TypeError(message)
-        mended = evolve(mended, **changes)
+        checked: dict[str, Any] = changes
+        mended = evolve(old, **checked)
         return evolve(self, hands=(*self.hands[:index], mended, *self.hands[index + 1 :]))
 
     def with_dealer(self, dealer: int) -> "ScoreSheet":

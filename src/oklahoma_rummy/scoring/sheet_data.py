@@ -7,7 +7,7 @@ found at once. The text around the data is the business of ``sheet_files``.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date as Date  # noqa: N812  the hands have a field called date
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from attrs import field, fields, frozen
 from cattrs import BaseValidationError, Converter, ForbiddenExtraKeysError
@@ -104,7 +104,7 @@ def _as_list(value: object) -> list[object]:
     if not isinstance(value, list):
         message = f"a list belongs here, not {type(value).__name__}"
         raise TypeError(message)
-    return value
+    return cast("list[object]", value)
 
 
 @frozen(kw_only=True)
@@ -140,7 +140,7 @@ def _structured(data: object, kind: type[Any], **overrides: Any) -> Any:  # noqa
         raise TypeError(message)
     converter = Converter(forbid_extra_keys=True)
     structure = make_dict_structure_fn(kind, converter, **_overrides(kind) | overrides)
-    return structure(data, kind)
+    return structure(cast("Mapping[str, Any]", data), kind)
 
 
 def sheet_of(values: Mapping[str, object]) -> ScoreSheet:
@@ -154,7 +154,7 @@ def sheet_of(values: Mapping[str, object]) -> ScoreSheet:
     """
     problems: list[Problem] = []
     hands: list[SheetHand] = []
-    file = None
+    file = sheet = None
     try:
         file = _structured({key: value for key, value in values.items() if key != "hands"}, _File)
     except _FAULTS as error:
@@ -174,7 +174,7 @@ def sheet_of(values: Mapping[str, object]) -> ScoreSheet:
             )
         except _FAULTS as error:
             problems += _problems(error)
-    if problems:
+    if sheet is None or problems:
         raise InvalidSheetError(problems=problems)
     return sheet
 
@@ -188,9 +188,13 @@ def _listed(value: object, problems: list[Problem]) -> list[object]:
         return []
 
 
+def _keys(data: object) -> Mapping[str, object]:
+    return cast("Mapping[str, object]", data) if isinstance(data, Mapping) else {}
+
+
 def _hand(data: object, rules: Rules | None) -> SheetHand:
     """Read a hand; which kind it is shows in its keys. Facts need rules to be read by."""
-    keys = data if isinstance(data, Mapping) else {}
+    keys = _keys(data)
     hand: SheetHand
     if "results" in keys:
         results = override(struct_hook=lambda value, _: _results(value, rules))
@@ -213,7 +217,7 @@ class _Facts:
     upcard: Card = field(converter=as_card)
     rules: Any = None
     knocker: Any = None
-    kept: Any = field(default=(), converter=_as_list)
+    kept: list[object] = field(factory=list[object], converter=_as_list)
     laid: Any = None
 
 
@@ -233,7 +237,7 @@ def _result(data: object, rules: Rules) -> RoundResult:
         message = f"knocker is a seat, counted from 0, not {type(facts.knocker).__name__}"
         raise TypeError(message)
     kept = [Arrangement.parse(text, rules.meld_rules) for text in facts.kept]
-    laid = [[]] * len(kept) if facts.laid is None else _as_list(facts.laid)
+    laid: list[object] = [[]] * len(kept) if facts.laid is None else _as_list(facts.laid)
     if len(laid) != len(kept):
         message = f"laid has {len(laid)} lists for {len(kept)} seats"
         raise ValueError(message)
@@ -279,7 +283,7 @@ def _leaves(error: BaseException, where: str) -> Iterator[Problem]:
             )
     elif isinstance(error, KeyError):
         yield _fault(ErrorCode.INVALID_SHEET, f"{error.args[0]} is missing", where, "write it")
-    elif isinstance(problems := getattr(error, "problems", None), tuple):
+    elif problems := cast("tuple[Problem, ...]", getattr(error, "problems", ())):
         for problem in problems:
             yield _fault(problem.code, problem.what, _joined(where, problem.where), problem.repair)
     elif isinstance(error, OklahomaRummyError):

@@ -56,7 +56,8 @@ def test_impossible_points_get_advice(command: Command, file: str) -> None:
     assert added.code == 0
     added = command("sheet", "add", file, "--winner", "South", "--points", "98")
     assert added.err == "Is this right? a knock of 98 points; hand 2; 1 to 97 are possible\n"
-    assert len(load_sheet(file).hands) == 2
+    assert command("sheet", "add", file, "--void").err == ""
+    assert len(load_sheet(file).hands) == 3
 
 
 def test_show_as_json(command: Command, file: str) -> None:

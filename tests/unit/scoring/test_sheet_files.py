@@ -9,10 +9,13 @@ from typing import Any
 
 import pytest
 
+from oklahoma_rummy.cards import Card
 from oklahoma_rummy.errors import ErrorCode, InvalidSheetError
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import (
     PenaltyHand,
+    RoundKind,
+    RoundResult,
     ScoreSheet,
     load_sheet,
     read_sheet,
@@ -76,6 +79,14 @@ def test_penalties_have_their_own_key() -> None:
     sheet = ScoreSheet.new("rami_oklahoma").record_penalties([0, 31])
     assert json.loads(sheet.to_json())["hands"] == [{"penalties": [0, 31], "winner": 0}]
     assert read_sheet(sheet.to_json()).hands == (PenaltyHand(points=(0, 31), winner=0),)
+
+
+def test_a_hand_that_nobody_knocked_in() -> None:
+    """Of a hand void by exhaustion only the upcard is there, and it stays a hand of facts."""
+    nothing = RoundResult(rules=Rules(), upcard=Card.parse("7d"), kind=RoundKind.VOID)
+    sheet = ScoreSheet.new(Rules()).record(nothing)
+    assert json.loads(sheet.to_json())["hands"] == [{"results": [{"upcard": "7d"}]}]
+    assert read_sheet(sheet.to_json()) == read_sheet(sheet.to_toml()) == sheet
 
 
 def test_a_hand_played_by_other_draw_rules_keeps_them() -> None:
