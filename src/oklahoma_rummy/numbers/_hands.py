@@ -66,10 +66,7 @@ class Hands:
         """How many hands there must be, if there are no wishes."""
         if self._wishes:
             return None
-        to_fill = self.cards - len(self.held)
-        if to_fill < 0 or (self.discard and not self.cards):
-            return 0
-        return comb(len(self.drawn_from - self.held), to_fill)
+        return comb(len(self.drawn_from - self.held), self.cards - len(self.held))
 
     @property
     def whole(self) -> Aces:

@@ -5,12 +5,11 @@ what ``melds._solver`` does. Each gives the index of the first hand that it cann
 """
 
 import warnings
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
+from numba import njit, types
 
 from oklahoma_rummy.numbers._masks import MOST_CARDS
 from oklahoma_rummy.numbers._table import CARD, Table
@@ -29,21 +28,41 @@ _MOST_CHOICES = 256
 """Fourteen cards leave at most 216 choices: three ranks held in four suits, six ways for each."""
 
 
-def _compiled(function: Callable[..., Any]) -> Any:  # noqa: ANN401  numba has no types
-    """Compile on first use, and keep the machine code where some folder can be written."""
+_HANDS = types.Array(types.uint64, 1, "C", readonly=True)
+_TABLE = types.Array(types.uint16, 1, "C", readonly=True)
+_ROOM = types.uint64[::1]
+_ANSWERS = types.uint8[::1]
+
+
+def _trial(number: int) -> int:
+    """Be compiled, to see whether machine code can be kept."""
+    return number  # pragma: no cover  runs as machine code if ever
+
+
+def _can_keep() -> bool:
+    """Find out whether numba has a folder for machine code; if not, give a hint, once."""
     try:
-        return njit(nogil=True, cache=True)(function)
-    except RuntimeError:
+        njit(types.int64(types.int64), cache=True)(_trial)
+    except (OSError, RuntimeError):  # it finds no folder, or cannot write to the one it found
         warnings.warn(
-            "there is no folder to keep compiled code in, so every process compiles anew; "
+            "compiled code cannot be kept, so every process compiles anew; "
             "set NUMBA_CACHE_DIR to a folder that can be written",
             RuntimeWarning,
             stacklevel=1,
         )
-        return njit(nogil=True)(function)
+        return False
+    return True
 
 
-@_compiled
+def _compiled(*takes: Any) -> Any:  # noqa: ANN401  numba has no types
+    """Compile a function for these types, once and for all where the machine code can be kept."""
+    return njit(types.int64(*takes), nogil=True, cache=_KEEP)
+
+
+_KEEP = _can_keep()
+
+
+@_compiled(types.uint64, _TABLE)
 def after_runs(hand: np.uint64, table: Table) -> int:
     """Give the number of cards times ``CARD``, and the points that the best runs leave."""
     return (
@@ -54,7 +73,7 @@ def after_runs(hand: np.uint64, table: Table) -> int:
     )
 
 
-@_compiled
+@_compiled(types.uint64, _TABLE, _ROOM, types.int64)
 def after_sets(hand: np.uint64, table: Table, rests: Masks, least: int) -> int:
     """Give the points that the best sets and runs leave, if runs alone leave ``least``."""
     clubs = hand & _SUIT
@@ -87,7 +106,7 @@ def after_sets(hand: np.uint64, table: Table, rests: Masks, least: int) -> int:
     return least
 
 
-@_compiled
+@_compiled(_HANDS, _TABLE, _ANSWERS)
 def deadwood_of_each(hands: Masks, table: Table, answers: Bytes) -> int:
     """Fill in the least deadwood of each hand."""
     rests = np.empty(_MOST_CHOICES, np.uint64)
@@ -102,7 +121,7 @@ def deadwood_of_each(hands: Masks, table: Table, answers: Bytes) -> int:
     return -1
 
 
-@_compiled
+@_compiled(_HANDS, _TABLE, _ANSWERS)
 def best_discard_of_each(hands: Masks, table: Table, answers: Bytes) -> int:
     """Fill in the card that each hand does best without, the lowest if there are several."""
     rests = np.empty(_MOST_CHOICES, np.uint64)

@@ -36,7 +36,7 @@ def as_masks(masks: npt.ArrayLike) -> npt.NDArray[np.uint64]:
             "from_hands makes them of CardSet values and text"
         )
         raise TypeError(message)
-    return array.astype(np.uint64, order="C", copy=False)
+    return np.require(array, np.uint64, ["C", "ALIGNED"])
 
 
 def as_array(values: npt.ArrayLike, name: str) -> npt.NDArray[Any]:

@@ -140,7 +140,7 @@ def can_knock(
         array([False,  True])
     """
     within = np.asarray(limits)
-    if within.dtype.kind not in "iu":
+    if within.dtype.kind not in "iu" and within.size:
         message = f"limits are whole numbers of points, not {within.dtype}"
         raise TypeError(message)
     if within.size and not 0 <= (worst := _worst(within)) <= _MOST_POINTS:

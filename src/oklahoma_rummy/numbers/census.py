@@ -27,12 +27,11 @@ def census(
     """Count all hands of one size by their least deadwood, exactly.
 
     Args:
-        cards: How many cards a hand has, 0 to 14.
+        cards: How many cards a hand has, 0 to 14; with a discard 1 to 14.
         meld_rules: The rules of the table.
         where: The cards that the hands are dealt from: a shortened pack, or the pack without
             what is known to be elsewhere.
         discard: Whether each hand first makes its best discard, as eleven cards after a draw do.
-            (A hand of no cards has none to make, and is not counted.)
         executor: Who shares the work, such as a ``ProcessPoolExecutor``; it is not shut down.
 
     Returns:
@@ -40,7 +39,7 @@ def census(
         too few cards to deal a hand.
 
     Raises:
-        OutOfRangeError: If a hand would have fewer than 0 or more than 14 cards.
+        OutOfRangeError: If a hand would have fewer cards than that, or more.
         NotationError: If text cannot be read.
         InvalidCardsError: If a card is there twice.
         PartFailedError: If a part of the work failed twice on the executor.
@@ -56,7 +55,7 @@ def census(
         (15820024220, 136694)
     """
     hands = Hands(
-        cards=as_whole(cards, name="cards", low=0, high=MOST_CARDS),
+        cards=as_whole(cards, name="cards", low=int(discard), high=MOST_CARDS),
         drawn_from=as_cards(where),
         discard=discard,
         meld_rules=as_meld_rules(meld_rules),

@@ -137,7 +137,7 @@ def odds(
     if not isinstance(table, Rules):
         message = f"rules are a Rules, not {type(rules).__name__}"
         raise TypeError(message)
-    done = as_member(After, after, name="after")
+    done = as_member(After, after, name="stage")
     known = CardSet() if upcard is None else CardSet([as_card(upcard)])
     taken = known if done is After.UPCARD else CardSet()
     if done is After.UPCARD and not taken:

@@ -1,0 +1,140 @@
+"""The census of all hands."""
+
+from collections import Counter
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import combinations
+from math import comb
+from typing import Any
+
+import pytest
+
+from oklahoma_rummy import numbers
+from oklahoma_rummy.cards import PACK, CardSet
+from oklahoma_rummy.errors import InvalidCardsError, NotationError, OutOfRangeError
+from oklahoma_rummy.melds import MeldRules
+from tests.reference import naive
+
+ACE_RUNS = ("low", "high_or_low", "around_corner")
+ODD_PACK = CardSet("A234.A3KQ.AKQ2.K3A")
+"""Fifteen cards round the corner, no suit like another."""
+
+
+def counted(deadwoods: Iterable[int]) -> dict[int, int]:
+    """Count hands one by one, as the census gives it."""
+    return dict(sorted(Counter(deadwoods).items()))
+
+
+def test_aces_to_fours() -> None:
+    """The 8,008 hands of ten cards from ace to four are as independent programs count them."""
+    census = numbers.census(10, where="A234.A234.A234.A234")
+    known = [276, 478, 640, 628, 574, 360, 822, 942, 1062, 408, 762, 318]
+    assert [census[points] for points in range(12)] == known
+    assert sum(census.values()) == 8008
+    assert max(census) == 18
+
+
+def test_aces_to_fives() -> None:
+    """The 184,756 hands of ten cards from ace to five are as independent programs count them."""
+    census = numbers.census(10, where="A2345.A2345.A2345.A2345")
+    known = [1234, 2578, 2704, 3314, 3730, 4598, 5252, 7742, 11824, 14500, 14608, 13264]
+    assert [census[points] for points in range(12)] == known
+    assert max(census) == 30
+
+
+@pytest.mark.parametrize("cards", [0, 1, 5, 10, 13])
+def test_the_whole_pack(cards: int) -> None:
+    """All hands of the pack are counted, none twice."""
+    assert sum(numbers.census(cards).values()) == comb(52, cards)
+
+
+def test_ten_cards() -> None:
+    """Of 15,820,024,220 hands 136,694 are gin, and none has more than 98 points."""
+    census = numbers.census()
+    assert sum(census.values()) == 15_820_024_220
+    assert census[0] == 136_694
+    assert max(census) == 98
+    assert list(census) == sorted(census)
+
+
+@pytest.mark.parametrize("ace_runs", ACE_RUNS)
+@pytest.mark.parametrize("ace_deadwood", [1, 15])
+def test_one_by_one(ace_runs: str, ace_deadwood: int) -> None:
+    """Every hand of an odd pack of fifteen cards, counted one by one, is in the census."""
+    rules = MeldRules(ace_runs, ace_deadwood)
+    bits = [1 << card.index for card in ODD_PACK]
+    for cards in (0, 3, 7, 8, 14):
+        one_by_one = counted(
+            rules.solver.deadwood(sum(hand)) for hand in combinations(bits, cards)
+        )
+        assert numbers.census(cards, rules, ODD_PACK) == one_by_one
+
+
+@pytest.mark.parametrize("ace_runs", ACE_RUNS)
+def test_as_the_reference(ace_runs: str) -> None:
+    """The census agrees with a solver that shares nothing with the library."""
+    pack = [str(card) for card in ODD_PACK][:12]
+    one_by_one = counted(naive.deadwood(hand, ace_runs) for hand in combinations(pack, 6))
+    assert numbers.census(6, MeldRules(ace_runs), pack) == one_by_one
+
+
+@pytest.mark.parametrize("ace_runs", ACE_RUNS)
+def test_after_the_best_discard(ace_runs: str) -> None:
+    """With a discard each hand counts with the least that any card leaves."""
+    rules = MeldRules(ace_runs)
+    bits = [1 << card.index for card in ODD_PACK]
+    for cards in (1, 4, 7):
+        one_by_one = counted(
+            min(rules.solver.deadwood(sum(hand) ^ card) for card in hand)
+            for hand in combinations(bits, cards)
+        )
+        assert numbers.census(cards, rules, ODD_PACK, discard=True) == one_by_one
+
+
+@pytest.mark.parametrize("where", [PACK, ODD_PACK, CardSet("..A23456789TJQK."), "56789TJQK..."])
+@pytest.mark.parametrize("discard", [False, True])
+def test_parts(where: Any, discard: bool) -> None:  # noqa: FBT001
+    """Counted in parts it is the same census, and the executor stays usable."""
+    whole = numbers.census(5, where=where, discard=discard)
+    with ThreadPoolExecutor(2) as threads:
+        assert numbers.census(5, where=where, discard=discard, executor=threads) == whole
+        assert threads.submit(int).result() == 0
+
+
+def test_too_few_cards() -> None:
+    """There is no hand of three from a pack of two."""
+    assert numbers.census(3, where="4h5h") == {}
+    assert numbers.census(0, where="...") == {0: 1}
+
+
+def test_refused() -> None:
+    """Numbers out of range, packs that are none and rules that are none are refused."""
+    for cards in (-1, 15):
+        with pytest.raises(OutOfRangeError, match="cards is"):
+            numbers.census(cards)
+    with pytest.raises(OutOfRangeError, match="from 1 to 14"):
+        numbers.census(0, discard=True)
+    with pytest.raises(NotationError):
+        numbers.census(3, where="zz")
+    with pytest.raises(InvalidCardsError):
+        numbers.census(3, where=["4h", "4h"])
+    for wrong in ({"cards": 1.0}, {"meld_rules": "low"}, {"where": 5}, {"executor": 5}):
+        with pytest.raises(TypeError):
+            numbers.census(**{"cards": 3} | wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("ace_runs", ACE_RUNS)
+@pytest.mark.parametrize("discard", [False, True])
+def test_every_hand_of_six_ranks(ace_runs: str, discard: bool) -> None:  # noqa: FBT001
+    """All 735,471 hands of eight cards round the corner are in the census of each ace rule."""
+    rules = MeldRules(ace_runs)
+    pack = CardSet([card for card in PACK if card.rank in {11, 12, 13, 1, 2, 3}])
+    bits = [1 << card.index for card in pack]
+    hands = [sum(hand) for hand in combinations(bits, 8)]
+    if discard:
+        left = numbers.best_discard(hands, rules).astype("uint64")
+        hands = [hand ^ 1 << int(card) for hand, card in zip(hands, left, strict=True)]
+    one_by_one = counted(numbers.deadwood(hands, rules).tolist())
+    assert numbers.census(8, rules, pack, discard=discard) == one_by_one
+

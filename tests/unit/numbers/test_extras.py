@@ -1,0 +1,82 @@
+"""What the room needs besides the library, and what it does where that is missing."""
+
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import oklahoma_rummy
+from oklahoma_rummy import numbers
+from oklahoma_rummy.errors import MissingExtraError
+from oklahoma_rummy.numbers import _kernel
+
+SOURCE = Path(oklahoma_rummy.__file__).parent
+ASK = "from oklahoma_rummy import numbers; print(numbers.deadwood([7, 3]))"
+
+
+def run(program: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+    """Run a program in a fresh Python."""
+    paths = [environment.pop("PYTHONPATH", ""), str(SOURCE.parent)]
+    return subprocess.run(
+        [sys.executable, "-c", program],
+        check=False,
+        capture_output=True,
+        encoding="utf-8",
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))} | environment,
+    )
+
+
+@pytest.mark.parametrize("package", ["numpy", "numba"])
+def test_without_the_extra(package: str) -> None:
+    """Where the extra is missing the room says what to install, and the library still works."""
+    done = run(
+        f"import sys; sys.modules[{package!r}] = None\n"
+        "import oklahoma_rummy\n"
+        "print(oklahoma_rummy.deadwood('4h5h6h'))\n"
+        "oklahoma_rummy.numbers"
+    )
+    assert done.stdout == "0\n"
+    assert done.stderr.splitlines()[-1].endswith(
+        f"MissingExtraError: {package} is not installed; the extra batch brings it; "
+        'run: pip install "oklahoma-rummy[batch]"'
+    )
+
+
+def test_without_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A picture without its extra says what to install."""
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    with pytest.raises(MissingExtraError, match=r'pip install "oklahoma-rummy\[plot\]"'):
+        numbers.plot_chances({"two": numbers.Chances({0: 1})})
+
+
+def test_loaded_on_use() -> None:
+    """Neither numba nor matplotlib is loaded before something needs it."""
+    done = run(
+        "import sys; from oklahoma_rummy import numbers; numbers.census(2)\n"
+        "print({'numba', 'matplotlib'} & set(sys.modules))"
+    )
+    assert done.stdout == "set()\n", done.stderr
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs a folder nobody can write")
+def test_nowhere_to_keep_compiled_code(tmp_path: Path) -> None:
+    """Where no folder can be written the kernel works all the same, with one hint."""
+    archive = tmp_path / "library.zip"  # beside an archive no compiled code can be kept
+    with zipfile.ZipFile(archive, "w") as library:
+        for file in SOURCE.rglob("*.py"):
+            library.write(file, Path("oklahoma_rummy", file.relative_to(SOURCE)))
+    nowhere = {"HOME": "/proc/self", "XDG_CACHE_HOME": "/proc/self", "PYTHONPATH": str(archive)}
+    done = run(ASK, **nowhere)
+    assert done.stdout == "[0 3]\n", done.stderr
+    assert done.stderr.count("set NUMBA_CACHE_DIR to a folder that can be written") == 1
+
+
+def test_hint_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hint is a warning, given where numba has no folder."""
+    assert _kernel._can_keep()
+    monkeypatch.setattr("numba.core.caching.CacheImpl._locator_classes", [])
+    with pytest.warns(RuntimeWarning, match="NUMBA_CACHE_DIR"):
+        assert not _kernel._can_keep()

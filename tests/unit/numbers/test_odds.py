@@ -1,0 +1,118 @@
+"""The odds of a deal."""
+
+import pickle
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+
+from oklahoma_rummy.cards import PACK, Card
+from oklahoma_rummy.errors import InvalidCardsError, NotationError, OutOfRangeError, UnknownNameError
+from oklahoma_rummy.numbers import Chances, census, odds, plot_chances
+from oklahoma_rummy.rules import Rules
+
+THREE = Rules(hand_size=3, ace_runs="around_corner")
+UPCARD = Card.parse("Qh")
+OTHERS = [1 << card.index for card in PACK if card != UPCARD]
+QUEEN = 1 << UPCARD.index
+
+
+def chances_of(deadwoods: list[int]) -> Chances:
+    """Give the chances of hands counted one by one."""
+    return Chances({points: deadwoods.count(points) for points in set(deadwoods)})
+
+
+class TestChances:
+    """What a count of hands says."""
+
+    chances = Chances({10: 2, 0: 1, 40: 1, 7: 0})
+
+    def test_figures(self) -> None:
+        """Chances are exact fractions, the spread is the standard deviation."""
+        assert self.chances.counts == ((0, 1), (10, 2), (40, 1))
+        assert self.chances.hands == 4
+        assert self.chances.gin == Fraction(1, 4)
+        assert self.chances.within(9) == Fraction(1, 4)
+        assert self.chances.within(10) == Fraction(3, 4)
+        assert self.chances.mean == 15
+        assert self.chances.spread == pytest.approx(225**0.5)
+
+    def test_value(self) -> None:
+        """Chances are a value: equal, hashable, picklable, and their repr gives them back."""
+        again = Chances([(0, 1), (40, 1), (10, 2)])
+        assert again == self.chances
+        assert hash(again) == hash(self.chances)
+        assert pickle.loads(pickle.dumps(again)) == again  # noqa: S301 (made here)
+        assert eval(repr(again)) == again  # noqa: S307 (our own repr)
+
+    def test_refused(self) -> None:
+        """There are no chances of no hand, and no limit below 0."""
+        with pytest.raises(InvalidCardsError, match="no hand to give chances of"):
+            Chances({})
+        with pytest.raises(OutOfRangeError, match="a knock limit is -1"):
+            self.chances.within(-1)
+
+
+def test_as_dealt() -> None:
+    """The hands under an upcard are those without it, counted one by one."""
+    solver = THREE.meld_rules.solver
+    assert odds("Qh", THREE) == chances_of(
+        [solver.deadwood(sum(hand)) for hand in combinations(OTHERS, 3)]
+    )
+
+
+def test_after_a_draw() -> None:
+    """After a draw a hand has one card more and makes its best discard."""
+    table = Rules(hand_size=2)
+    solver = table.meld_rules.solver
+    assert odds(UPCARD, table, after="stock") == chances_of([
+        min(solver.deadwood(sum(hand) ^ card) for card in hand)
+        for hand in combinations(OTHERS, 3)
+    ])  # fmt: skip
+
+
+def test_after_taking_the_upcard() -> None:
+    """The upcard taken has to be kept, unless the rules allow to discard it at once."""
+    solver = THREE.meld_rules.solver
+    kept = [
+        min(solver.deadwood(sum(hand) + QUEEN ^ card) for card in hand)
+        for hand in combinations(OTHERS, 3)
+    ]
+    free = [
+        min(solver.deadwood(sum(hand) + QUEEN ^ card) for card in (*hand, QUEEN))
+        for hand in combinations(OTHERS, 3)
+    ]
+    assert odds(UPCARD, THREE, after="upcard") == chances_of(kept)
+    free_table = Rules(hand_size=3, ace_runs="around_corner", allow_rediscard=True)
+    assert odds(UPCARD, free_table, after="upcard") == chances_of(free)
+
+
+def test_upcard_left_open() -> None:
+    """Without an upcard all hands count, and they are the mean over the 52 upcards."""
+    assert odds() == Chances(census(10))
+    by_rank = [odds(f"{rank}s", THREE).gin for rank in "A23456789TJQK"]
+    assert sum(by_rank) / 13 == odds(None, THREE).gin
+
+
+def test_refused() -> None:
+    """What is no upcard, no stage or no rules is refused."""
+    with pytest.raises(NotationError):
+        odds("7x")
+    with pytest.raises(UnknownNameError, match="did you mean 'stock'"):
+        odds("7h", after="stok")
+    with pytest.raises(InvalidCardsError, match="left open cannot be taken"):
+        odds(after="upcard")
+    with pytest.raises(TypeError, match="rules are a Rules, not str"):
+        odds("7h", "classic")  # type: ignore[arg-type]
+
+
+def test_plot() -> None:
+    """A figure shows each count as a line of both charts, named in the legend."""
+    chances = {"dealt": odds("Qh", THREE), "drawn": odds("Qh", THREE, after="stock")}
+    figure = plot_chances(chances, title="Three cards")
+    each, within = figure.axes
+    assert [line.get_label() for line in within.get_lines()] == ["dealt", "drawn"]
+    assert list(within.get_lines()[0].get_ydata()) == [
+        100 * float(chances["dealt"].within(limit)) for limit in range(11)
+    ]
+    assert sum(each.get_lines()[0].get_ydata()) == pytest.approx(100)
