@@ -1,0 +1,164 @@
+"""The sub-commands ``play`` and ``replay``."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+import typer
+from typer.testing import CliRunner, Result
+
+from oklahoma_rummy.cards import shuffled
+from oklahoma_rummy.cli.play import play, replay, sensible_action
+from oklahoma_rummy.errors import InvalidRecordError
+from oklahoma_rummy.play import Knock, Match, Phase, Round, record
+from tests.decks import deck_with
+
+APP = typer.Typer()
+APP.command()(play)
+APP.command()(replay)
+
+NEARLY = "4c5c6c 9d9h9s JdQdKd 5h"
+LOOSE = "2c2d2s 9c Tc Qs Ks Ah 6h 3d"
+
+
+def run(*arguments: str, typed: str = "") -> Result:
+    """Run a sub-command with what a person types."""
+    return CliRunner().invoke(APP, arguments, input=typed)
+
+
+def saved_match(file: Path, *actions: str, rules: str = "oklahoma_rummy") -> Match:
+    """Save a match in which seat 0 is on turn."""
+    match = Match.start(rules, ["Ann", "Bob"], dealer=1)
+    match = match.deal(deck_with([NEARLY, LOOSE], "7s", stock="Kh 8c 7d", dealer=1))
+    for action in actions:
+        match = match.play(action)
+    file.write_text(record.dumps(match), encoding="utf-8")
+    return match
+
+
+class TestPlay:
+    """What ``oklahoma-rummy play`` does."""
+
+    def test_the_table_is_shown(self, tmp_path: Path) -> None:
+        """The hand comes in melds with its deadwood, with the limit and numbered actions."""
+        saved_match(tmp_path / "m.okr", "draw")
+        out = run("play", "--resume", str(tmp_path / "m.okr"), typed="q\n").output
+        assert "your hand 4c5c6c JdQdKd 9d9h9s | 5h Kh    deadwood 15" in out
+        assert "knock with 7 x 2" in out
+        assert "knock Kh: 4c5c6c JdQdKd 9d9h9s" in out
+        assert "You left the table. Saved in" in out
+
+    def test_why_not(self, tmp_path: Path) -> None:
+        """An action that is not legal is answered with the reason, unreadable text with a caret."""
+        saved_match(tmp_path / "m.okr")
+        typed = "knock 5h\nfold\n99\n?\n"
+        out = run("play", "--resume", str(tmp_path / "m.okr"), typed=typed).output
+        assert "not legal: no card is drawn yet in this turn" in out
+        assert "no such action" in out
+        assert out.count("your hand 4c5c6c") == 2
+
+    def test_every_action_is_saved(self, tmp_path: Path) -> None:
+        """The file holds the match after each action, and is resumed from there."""
+        file = tmp_path / "m.okr"
+        saved_match(file)
+        run("play", "--resume", str(file), "--seed", "1", typed="draw\n")
+        after = record.loads(file.read_text(encoding="utf-8"))
+        assert after.round is not None
+        assert after.round.phase is Phase.DISCARD
+
+    def test_a_deal_to_its_end(self, tmp_path: Path) -> None:
+        """A knock is defended by the other seat, priced, and written on the sheet."""
+        file = tmp_path / "m.okr"
+        saved_match(file, "draw")
+        out = run("play", "--resume", str(file), "--seed", "1", typed="knock Kh\n").output
+        assert "seat 1 laid 9c on meld 3" in out
+        assert "Ann" in out
+        assert len(record.loads(file.read_bytes()).sheet.hands) == 1
+
+    @pytest.mark.parametrize(
+        "rules",
+        ["oklahoma_rummy", "partnership_two_tables", "rami_oklahoma", "tournament", "partnership"],
+    )
+    def test_whole_matches(self, rules: str) -> None:
+        """Whoever always types 1 gets to the end of a match under any rules."""
+        spec = f"{rules}(target=None, hands_per_match=2)"
+        result = run("play", "--rules", spec, "--seed", "4", typed="1\n" * 2000)
+        assert result.exception is None
+        assert "total" in result.output
+
+    def test_a_layoff_is_asked_for(self, tmp_path: Path) -> None:
+        """When another knocks, the melds on the table are shown with their numbers."""
+        match = Match.start("oklahoma_rummy", ["Ann", "Bob"], dealer=0)
+        deck = deck_with([LOOSE, NEARLY], "7s", stock="Kh", dealer=0)
+        match = match.deal(deck).play("draw").play("knock Kh")
+        file = tmp_path / "m.okr"
+        file.write_text(record.dumps(match), encoding="utf-8")
+        out = run("play", "--resume", str(file), typed="2\nq\n").output
+        assert "on the table 1: 4c5c6c 2: JdQdKd 3: 9d9h9s" in out
+        assert "lay 9c on 3" in out
+
+    def test_no_such_file(self, tmp_path: Path) -> None:
+        """A record that cannot be read is an error of ours that names the file."""
+        result = run("play", "--resume", str(tmp_path / "none.okr"))
+        assert isinstance(result.exception, InvalidRecordError)
+        assert "none.okr" in str(result.exception)
+
+
+class TestReplay:
+    """What ``oklahoma-rummy replay`` does."""
+
+    def test_a_record(self, tmp_path: Path) -> None:
+        """Every step is shown with the hands, and the sheet at the end."""
+        saved_match(tmp_path / "m.okr", "draw", "knock Kh", "done")
+        result = run("replay", str(tmp_path / "m.okr"))
+        assert result.exit_code == 0
+        assert "deal 1: dealt" in result.output
+        assert "deal 1: knock Kh" in result.output
+        assert "Ann" in result.output
+
+    def test_step_by_step(self, tmp_path: Path) -> None:
+        """With --step it waits for Enter, and stops where the input ends."""
+        saved_match(tmp_path / "m.okr", "draw", "knock Kh", "done")
+        assert (
+            run("replay", "--step", str(tmp_path / "m.okr"), typed="\n").output.count("deal 1") == 2
+        )
+
+    def test_two_tables(self, tmp_path: Path) -> None:
+        """Both tables are shown."""
+        deck = shuffled(Random(1))
+        match = Match.start("partnership_two_tables").deal(deck, deck)
+        (tmp_path / "m.okr").write_text(record.dumps(match), encoding="utf-8")
+        assert "table 1: draw" in run("replay", str(tmp_path / "m.okr")).output
+
+    def test_a_damaged_record(self, tmp_path: Path) -> None:
+        """A damaged record is shown as far as it goes; then it says where it breaks, code 2."""
+        saved_match(tmp_path / "m.okr", "draw")
+        text = (tmp_path / "m.okr").read_text(encoding="utf-8").replace("end\n", "0: draw\nend\n")
+        (tmp_path / "m.okr").write_text(text, encoding="utf-8")
+        result = run("replay", str(tmp_path / "m.okr"))
+        assert result.exit_code == 2
+        assert "deal 1, step 2" in result.output
+
+
+class TestSensibleAction:
+    """What the computer plays."""
+
+    def test_it_knows_only_its_view(self) -> None:
+        """From a view alone it plays deals to their end, legally."""
+        rng = Random(2)
+        kinds = set()
+        for _ in range(30):
+            state = Round.deal("tournament", shuffled(rng))
+            while state.phase is not Phase.OVER:
+                state = state.play(sensible_action(state.view(state.turn)))
+            assert state.result is not None
+            kinds.add(state.result.kind.value)
+        assert "knock" in kinds
+
+    def test_it_knocks(self) -> None:
+        """It knocks as soon as it may, with what leaves least."""
+        deck = deck_with([NEARLY, LOOSE], "7s", stock="Kh", dealer=1)
+        state = Round.deal("oklahoma_rummy", deck, dealer=1).play("draw")
+        chosen = sensible_action(state.view(0))
+        assert isinstance(chosen, Knock)
+        assert str(chosen.card) == "Kh"
