@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.console import Console
 from rich.progress import track
-from rich.table import Table
 
 from oklahoma_rummy.cards import PACK, Card, CardSet, Rank
 from oklahoma_rummy.cli.arguments import JsonOption, RulesOption
@@ -103,15 +102,14 @@ def _chances_as_json(chances: "Chances") -> dict[str, object]:
 
 def _show(chances: "dict[str, Chances]", rules: Rules) -> None:
     """Print a row for each upcard; the limit that it sets is marked."""
-    shown = Table("upcard", box=None, pad_edge=False)
-    for title in ("gin %", *(f"<={limit}" for limit in _LIMITS[1:]), "mean", "spread"):
-        shown.add_column(title, justify="right", no_wrap=True)
-    for upcard, each in chances.items():
-        limits = [
-            f"{100 * float(each.within(limit)):.4f}{'*' * (limit == rules.knock_limit(upcard))}"
-            for limit in _LIMITS
-        ]
-        shown.add_row(upcard, *limits, f"{float(each.mean):.3f}", f"{each.spread:.3f}")
     out = console()
-    out.print(shown, highlight=False)
-    out.print("* the knock limit under that upcard; chances in %", highlight=False)
+    titles = ("gin", *(f"<={limit}" for limit in _LIMITS[1:]), "mean", "spread")
+    out.print("upcard" + "".join(f"{title:>9}" for title in titles), highlight=False)
+    for upcard, each in chances.items():
+        row = [f"{upcard:6}"]
+        for limit in _LIMITS:
+            mark = "*" if limit == rules.knock_limit(upcard) else " "
+            row.append(f"{100 * float(each.within(limit)):8.4f}{mark}")
+        row += [f"{float(each.mean):8.3f} ", f"{each.spread:8.3f}"]
+        out.print("".join(row), highlight=False)
+    out.print("chances in %; * within the knock limit under that upcard", highlight=False)
