@@ -67,8 +67,8 @@ class RulesReport:
         """Apply every repair that leaves no choice, and check again.
 
         Returns:
-            The report on the repaired rules: without problems if all could be repaired, else with
-            those that need a decision. Places are those of no text any more.
+            The report on the repaired rules. Its problems are those that need a decision; what
+            it says about the values has no place in a text any more.
 
         Example:
             >>> check_rules({"players": 5, "targt": 150}).repaired().rules.target
@@ -111,7 +111,7 @@ def check_rules(source: RulesSource) -> RulesReport:
             path of such a file, not as text but as a ``pathlib.Path``.
 
     Returns:
-        The report: problems with line and column where there is a text, advice, and the rules.
+        Problems, with line and column where there is a text; advice; and the rules.
 
     Raises:
         TypeError: If *source* is none of these.
