@@ -134,6 +134,14 @@ def test_a_bonus_enters_the_first_open_column(entry: str) -> None:
 
 
 @pytest.mark.ruling("R3.6")
+def test_a_bonus_of_nothing_enters_no_column() -> None:
+    """Where an undercut has no bonus, beating the knocker without winning writes nothing."""
+    rules = Rules(**BONUS, undercut_bonus=0)
+    sheet = ScoreSheet.new(rules).record(facts(rules, 8, 5, 2))
+    assert sheet.entries[0].columns == ((), (), (0,))
+
+
+@pytest.mark.ruling("R3.6")
 def test_a_bonus_stays_in_the_columns_that_its_side_is_in() -> None:
     """Seat 1 is in columns 1 and 2: his bonus of 25 is written in both, and in no third."""
     rules = Rules(**BONUS)

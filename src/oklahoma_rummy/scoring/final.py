@@ -70,8 +70,8 @@ class FinalAccount:
         for account in self.accounts:
             yield account.name
             for line in account.lines:
-                column = f"column {line.column + 1}: " if self.columns > 1 else ""
-                yield f"{line.points:6}  {column}{_LABELS[line.what]}, {line.why}"
+                game = f"game {line.column + 1}: " if self.columns > 1 else ""
+                yield f"{line.points:6}  {game}{_LABELS[line.what]}, {line.why}"
             yield f"{account.total:6}  total"
         for payment in self.payments:
             payer, payee = self.accounts[payment.from_].name, self.accounts[payment.to].name

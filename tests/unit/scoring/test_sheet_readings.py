@@ -121,11 +121,11 @@ def test_blank_pad_with_too_few_names() -> None:
 
 
 def test_account_of_a_session() -> None:
-    """Every line says its column, the totals are the columns', and the difference is paid."""
+    """Every line says its game, the totals are the columns', and the difference is paid."""
     account = HOLLYWOOD.final()
     text = str(account)
-    assert text.startswith("North wins.\nNorth\n   105  column 1: points, hand by hand\n")
-    assert "   170  column 3: last column, 170 counts 2 times\n   898  total" in text
+    assert text.startswith("North wins.\nNorth\n   105  game 1: points, hand by hand\n")
+    assert "   170  game 3: last column, 170 counts 2 times\n   898  total" in text
     assert text.endswith("   706  total\nSouth pays North 192.")
 
 
