@@ -121,16 +121,14 @@ class Solver:
         rests = without_sets(hand, in_three)
         if not rests:
             return self._best_of_many(hand)
-        deadwoods = [self._after_runs(rest) for rest in rests]
-        least = min(deadwoods)
-        return min(
-            [
-                (least, tuple(sorted(sets_in(hand ^ rest) + self._runs_in(rest))))
-                for rest, deadwood in zip(rests, deadwoods, strict=True)
-                if deadwood == least
-            ],
-            key=arrangement_order,
-        )
+        loose = [self._after_runs(rest) for rest in rests]
+        least = min(loose)
+        arranged = [
+            (least, self._melds_in(hand ^ rest, rest))
+            for rest, deadwood in zip(rests, loose, strict=True)
+            if deadwood == least
+        ]
+        return arranged[0] if len(arranged) == 1 else min(arranged, key=arrangement_order)
 
     def arrangements(self, hand: int, within: int) -> list[tuple[int, Melds]]:
         """Give every arrangement that leaves no more than that, in the arrangement order."""
@@ -172,17 +170,38 @@ class Solver:
             + spades[hand >> 39]
         )
 
+    def _melds_in(self, in_sets: int, rest: int) -> Melds:
+        """Give the melds of cards chosen for sets, and of the best runs of the rest, ascending."""
+        melds = [*self._runs_in(rest)]
+        while in_sets:
+            meld = in_sets & FOUR_ACES << lowest_card(in_sets) % 13
+            melds.append(meld)
+            in_sets ^= meld
+        melds.sort()
+        return tuple(melds)
+
     def _deadwood_of_many(self, hand: int) -> int:
-        """Give the least deadwood of a large hand."""
+        """Give the least deadwood of a large hand.
+
+        Little is left of so many cards, and looking no further than a little is quick: so the
+        search begins there, and goes on to what is left when every set is taken.
+        """
         enough = self._after_runs(without_every_set(hand))
-        return least_cost(hand, self.ace_runs, self.values, at_most=enough) if enough else 0
+        for at_most in (0, 4, 12, 24, 48):
+            least = least_cost(hand, self.ace_runs, self.values, at_most=min(at_most, enough))
+            if least <= at_most or at_most >= enough:
+                return least
+        return least_cost(hand, self.ace_runs, self.values, at_most=enough)
 
     def _best_of_many(self, hand: int) -> tuple[int, Melds]:
         """Give the first arrangement of a large hand.
 
         A meld belongs to it if the rest of the hand can then still reach what the whole could;
-        tried in ascending order, the first that does is the first in the order too.
+        tried in ascending order, the first that does is the first in the order too. Where every
+        card is in a set, nothing needs to be tried.
         """
+        if not without_every_set(hand):
+            return 0, self._melds_in(hand, 0)
         deadwood = self._deadwood_of_many(hand)
         cost = self._cost(hand, deadwood)
         rest = hand
@@ -218,7 +237,8 @@ def solver_for(ace_runs: str, ace_deadwood: int) -> Solver:
 
 def ranks_in_three(hand: int) -> int:
     """Give the ranks held in three or four suits, as bits of one suit."""
-    clubs, diamonds, hearts, spades = [hand >> shift & SUIT for shift in SUIT_SHIFTS]
+    clubs, diamonds = hand & SUIT, hand >> 13 & SUIT
+    hearts, spades = hand >> 26 & SUIT, hand >> 39
     return clubs & diamonds & (hearts | spades) | (clubs | diamonds) & hearts & spades
 
 
@@ -236,12 +256,6 @@ def without_sets(hand: int, in_three: int) -> list[int]:
         if len(rests) > _MANY_CHOICES:
             return []
     return rests
-
-
-def sets_in(cards: int) -> Melds:
-    """Give the sets that cards are made up of, all of a rank together."""
-    ranks = (cards & FOUR_ACES << rank for rank in range(13))
-    return tuple(filter(None, ranks))
 
 
 def without_every_set(hand: int) -> int:

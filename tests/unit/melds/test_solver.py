@@ -11,7 +11,6 @@ from oklahoma_rummy.melds._solver import (
     Solver,
     arrangement_order,
     ranks_in_three,
-    sets_in,
     solver_for,
     without_every_set,
     without_sets,
@@ -94,7 +93,10 @@ def test_ranks_in_three_and_what_sets_leave() -> None:
     rests = without_sets(hand, ranks_in_three(hand))
     assert len(rests) == len(set(rests)) == 2 * 6
     assert without_every_set(hand) == mask("9c9d Kc")
-    assert sets_in(hand ^ without_every_set(hand)) == (mask("7c7d7h"), mask("8c8d8h8s"))
+    assert solver_for("low", 1)._melds_in(hand ^ without_every_set(hand), 0) == (
+        mask("7c7d7h"),
+        mask("8c8d8h8s"),
+    )
 
 
 def test_too_many_choices_are_not_listed() -> None:
