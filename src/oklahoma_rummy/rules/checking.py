@@ -71,7 +71,7 @@ class RulesReport:
             it says about the values has no place in a text any more.
 
         Example:
-            >>> check_rules({"players": 5, "targt": 150}).repaired().rules.target
+            >>> check_rules({"players": 5, "targett": 150}).repaired().rules.target
             150
         """
         changes = _unambiguous(self.problems)

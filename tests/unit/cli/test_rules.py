@@ -157,7 +157,7 @@ def test_schema(command: Command) -> None:
         ("show", "club(target=0)"),
         ("new", "no/such/folder.toml"),
         ("check",),
-        ("chekc", "x.toml"),
+        ("checks", "x.toml"),
     ],
 )
 def test_wrong_calls(command: Command, arguments: tuple[str, ...]) -> None:

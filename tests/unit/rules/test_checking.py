@@ -96,6 +96,29 @@ def test_a_broken_line_brings_no_clash() -> None:
     assert problem.fields == ("players",)
 
 
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("[a]\n[a]\n", 2),
+        ("tie = 1\ntie.knot = 2\n", 2),
+        ('{"target": 150} more', 1),
+        ('{"target": 150,\n "tie": "void"', 2),
+    ],
+)
+def test_broken_only_as_a_whole(text: str, line: int) -> None:
+    """Where each statement can be read but the text cannot, the reader's place is given."""
+    faults = [each for each in check_rules(text).problems if each.code is ErrorCode.NOTATION]
+    assert [each.line for each in faults] == [line]
+    assert "the text is no" in faults[0].what
+
+
+def test_a_table_beside_a_broken_line() -> None:
+    """A broken line does not keep tables from being told as such."""
+    problems = check_rules("tie = void\nmatch.target = 150\n[knock]\n").problems
+    assert [each.line for each in problems] == [1, 2, 3]
+    assert problems[1].changes == (("target", 150),)
+
+
 def test_many_broken_lines() -> None:
     """Of very many broken lines the first are shown, and then how many more there are."""
     problems = check_rules("x\n" * 100).problems
@@ -124,10 +147,17 @@ def test_repairs_that_contradict_each_other() -> None:
     assert report.repaired().problems == report.problems
 
 
+def test_repairs_that_agree() -> None:
+    """A repair that two problems ask for is applied once."""
+    report = check_rules({"scoring": "penalty", "multi_tie": "split"})
+    assert len(report.problems) == 2
+    assert report.repaired().rules == Rules(scoring="penalty")
+
+
 def test_repaired_renames_keys() -> None:
     """A misspelt key gets its right name, unless that is there already."""
-    assert check_rules({"targt": 150}).repaired().rules == Rules(target=150)
-    taken = check_rules({"targt": 150, "target": 250})
+    assert check_rules({"targets": 150}).repaired().rules == Rules(target=150)
+    taken = check_rules({"targets": 150, "target": 250})
     assert taken.problems[0].changes == ()
     assert taken.repaired().rules is None
 
