@@ -144,6 +144,22 @@ def test_spades_at_one_of_two_tables() -> None:
 
 
 @pytest.mark.ruling("R3.4")
+def test_the_extra_boxes_of_the_losing_side_are_lost() -> None:
+    """Side 1 has gin at one table, 35, but side 0 knocks for 55 at the other: 20 and one box."""
+    rules = Rules(players=4, partnership="two_tables", **CLUB)
+    sheet = ScoreSheet.new(rules)
+    sheet = sheet.record(facts(rules, 10, 0, knocker=1), facts(rules, 5, 60))
+    assert (sheet.columns[0].points, boxes(sheet)) == ((20, 0), (1, 0))
+
+
+@pytest.mark.ruling("R3.4")
+def test_boxes_of_two_tables_written_by_their_points() -> None:
+    """Gin under a spade with `all`: one box, and the two extra ones doubled, 1 + 4."""
+    rules = Rules(players=4, partnership="two_tables", spade_boxes="all", **CLUB)
+    assert boxes(pad(rules, (1, 40, "gin", True))) == (0, 5)
+
+
+@pytest.mark.ruling("R3.4")
 def test_equal_tables_are_void() -> None:
     """40 to each side is a void hand: no box, and `redeal=same` leaves the deal where it was."""
     rules = Rules(players=4, partnership="two_tables")

@@ -180,6 +180,13 @@ def test_the_last_hand_reaches_the_target() -> None:
 
 
 @pytest.mark.ruling("R3.7")
+def test_most_points_win_not_the_highest_total() -> None:
+    """After four hands 40 points win over 30, although three boxes make the 30 more: 65 to 105."""
+    sheet = pad(Rules(target=None, hands_per_match=4), (0, 40), *[(1, 10)] * 3)
+    assert (sheet.winner, sheet.leaders, sheet.totals) == (0, (1,), (65, 105))
+
+
+@pytest.mark.ruling("R3.7")
 def test_shared_most_points_win_nothing() -> None:
     """After two hands with 30 points each nobody wins, and both lead with 55."""
     sheet = pad(Rules(target=None, hands_per_match=2), (0, 30), (1, 30))

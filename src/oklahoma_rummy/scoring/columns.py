@@ -113,8 +113,8 @@ class Column:
         return self.closing is Closing.TARGET and self.rules.scoring is Scoring.POINTS
 
     @property
-    def _is_last_of_several(self) -> bool:
-        return 0 < self.number == self.rules.hollywood_columns - 1
+    def _is_last(self) -> bool:
+        return self.number == self.rules.hollywood_columns - 1
 
     def _lines(self, side: int) -> Iterator[AccountLine]:
         rules, number = self.rules, self.number
@@ -134,7 +134,7 @@ class Column:
         if gain:
             why = _SHUTOUT_WHY[rules.shutout]
             yield AccountLine(what=AccountItem.SHUTOUT, points=gain, why=why, column=number)
-        if self.is_closed and self._is_last_of_several and rules.hollywood_last_multiplier > 1:
+        if self.is_closed and self._is_last and rules.hollywood_last_multiplier > 1:
             yield AccountLine(
                 what=AccountItem.LAST_COLUMN,
                 points=sum_before * (rules.hollywood_last_multiplier - 1),

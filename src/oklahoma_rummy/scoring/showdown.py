@@ -57,9 +57,8 @@ def showdown(
 
     Raises:
         InvalidRoundError: If the hands, the spread or the knock cannot be; all problems at once.
-        NotationError: If a card, a hand or the rules cannot be read.
+        NotationError: If a card, a hand, the spread or the rules cannot be read.
         InvalidCardsError: If a hand has a card twice.
-        InvalidMeldError: If the spread has something that is no meld, or a card twice.
         TypeError: If a value has the wrong Python type.
 
     Example:
@@ -77,23 +76,24 @@ def showdown(
         ((Card.parse('9c'), 2),)
     """
     rules = as_rules(rules)
-    upcard = as_card(upcard)
-    cards = _read_hands(hands)
-    melds = None if spread is None else as_spread(spread)
+    upcard = _read_upcard(upcard)
+    cards = _read_hands(hands, knocker)
     _check_types(knocker, big_gin)
     problems = [*deal_problems(rules, cards, knocker, big_gin=big_gin)]
-    if 0 <= knocker < len(cards):
-        problems += _spread_problems(rules, cards[knocker], melds or ())
+    if not 0 <= knocker < len(cards):
+        raise InvalidRoundError(problems=problems)
+    hand = cards[knocker]
+    shown = best_arrangement(hand, rules.meld_rules)
+    if spread is not None:
+        melds, spread_problems = _read_spread(rules, hand, spread)
+        problems += spread_problems
+        shown = shown if spread_problems else as_shown(rules, hand, melds)
+    if len(hand) == held(rules, big_gin=big_gin) and (
+        problem := knock_problem(rules, upcard, shown, big_gin=big_gin)
+    ):
+        problems.append(problem)
     if problems:
         raise InvalidRoundError(problems=problems)
-    shown = (
-        best_arrangement(cards[knocker], rules.meld_rules)
-        if melds is None
-        else as_shown(rules, cards[knocker], melds)
-    )
-    problem = knock_problem(rules, upcard, shown, big_gin=big_gin)
-    if problem:
-        raise InvalidRoundError(problems=[problem])
     return _defended(rules, upcard, cards, knocker, shown, big_gin=big_gin)
 
 

@@ -109,7 +109,7 @@ class Standing:
         wins = tuple(won + (side in score.winners) for side, won in enumerate(self.wins))
         counted = self.counted + (not score.is_void)
         entered = entered_columns(self.columns, score, wins)
-        is_last_hand = not score.is_void and counted == self.rules.hands_per_match
+        is_last_hand = counted == self.rules.hands_per_match
         columns = tuple(
             column
             if column.is_closed

@@ -207,6 +207,29 @@ def test_two_layoffs_on_the_meld_as_it_was_spread() -> None:
     assert "8c cannot be laid off: it does not fit 4c5c6c" in only
 
 
+def test_a_spread_need_not_be_the_best() -> None:
+    """The knocker may show worse melds within the limit, and the file keeps what he showed."""
+    result = showdown(
+        "short",
+        upcard="Ts",
+        hands=["3c4c5c6c 9s9h9d JdQdKd", HANDS[1]],
+        spread="4c5c6c 9s9h9d JdQdKd",
+    )
+    assert result.deadwood[0] == 3
+    sheet = ScoreSheet.new("short").record(result)
+    assert read_sheet(sheet.to_json()) == sheet
+
+
+def test_everybody_lays_off_on_the_melds_as_they_were_spread() -> None:
+    """With `own_chain` nobody goes on behind the card of another defender."""
+    rules = Rules(players=3, hand_size=7)
+    kept = ["4c5c6c QdQhQs | 2h", "- | 2c Td 8s 3d Ah 9h", "- | Tc 5d 7s 3s As 9s"]
+    facts = {"upcard": "7s", "knocker": 0, "kept": kept, "laid": [[], ["7c on 1"], ["8c on 1"]]}
+    data = sheet_data({"results": [facts]}, rules=str(rules), players=["A", "B", "C"])
+    (only,) = problems(data)
+    assert "8c cannot be laid off: it does not fit 4c5c6c; hand 1, results, laid by seat 2" in only
+
+
 def test_layoffs_in_seat_order_on_shared_melds() -> None:
     """With `shared_chain` a defender goes on where another stopped, and not before him."""
     rules = Rules(players=3, hand_size=7, layoffs="shared_chain")

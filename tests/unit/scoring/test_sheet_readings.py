@@ -211,6 +211,15 @@ def test_csv() -> None:
     assert (rows[1]["won"], rows[1]["points"], rows[1]["columns"]) == ("False", "0", "")
 
 
+def test_nothing_is_paid_between_equals() -> None:
+    """Two seats with the same total owe each other nothing."""
+    sheet = pad(Rules(players=3, hands_per_match=2), (0, 30), (1, 30))
+    assert [(each.from_, each.to, each.points) for each in sheet.final().payments] == [
+        (2, 0, 55),
+        (2, 1, 55),
+    ]
+
+
 # --- advice ----------------------------------------------------------------------------------
 
 
@@ -326,6 +335,13 @@ def test_big_gin_where_it_is_not_played() -> None:
     rules = Rules(big_gin_bonus=50)
     sheet = ScoreSheet.new(rules).record(facts(rules, 0, 30, big_gin=True))
     (left_out,) = sheet.under(Rules()).left_out
+    assert left_out.fields == ("big_gin_bonus",)
+
+
+def test_points_of_a_big_gin_depend_on_its_bonus() -> None:
+    """Another bonus for big gin makes points that were written by hand unknown."""
+    sheet = pad(Rules(big_gin_bonus=50), (0, 80, "big_gin"))
+    (left_out,) = sheet.under(Rules(big_gin_bonus=31)).left_out
     assert left_out.fields == ("big_gin_bonus",)
 
 
