@@ -16,8 +16,7 @@ import typer
 from oklahoma_rummy.cli.arguments import JsonOption
 from oklahoma_rummy.errors import Problem
 from oklahoma_rummy.rules import PRESET_SOURCES, PRESETS, Rules, as_rules
-from oklahoma_rummy.rules.checking import RulesReport, check_rules
-from oklahoma_rummy.rules.files import load_rules
+from oklahoma_rummy.rules.checking import RulesReport, check_rules, load_rules
 from oklahoma_rummy.rules.schema import shipped_schema
 from oklahoma_rummy.rules.sheet import SheetForm, rule_sheet
 from oklahoma_rummy.rules.sources import decode_text, read_text

@@ -36,9 +36,8 @@ from oklahoma_rummy.rules.rules import RULE_FIELDS, Rules, rule_problems
 from oklahoma_rummy.rules.spec import as_rules
 
 if TYPE_CHECKING:
-    from oklahoma_rummy.rules.checking import RulesReport, check_rules
+    from oklahoma_rummy.rules.checking import RulesReport, check_rules, load_rules
     from oklahoma_rummy.rules.diff import RuleChange, RulesDiff
-    from oklahoma_rummy.rules.files import load_rules
     from oklahoma_rummy.rules.schema import rules_schema
     from oklahoma_rummy.rules.sheet import SheetForm, rule_sheet
 
@@ -83,7 +82,7 @@ _LOADED_ON_USE = {
     "RulesReport": "checking",
     "SheetForm": "sheet",
     "check_rules": "checking",
-    "load_rules": "files",
+    "load_rules": "checking",
     "rule_sheet": "sheet",
     "rules_schema": "schema",
 }

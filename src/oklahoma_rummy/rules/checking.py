@@ -8,6 +8,7 @@ in ``advice``. Here these come together in a report.
 import os
 import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any, cast, final
 
 from attrs import evolve, field, frozen
@@ -134,6 +135,32 @@ def check_rules(source: RulesSource) -> RulesReport:
         return _check_text(text, os.fsdecode(source))
     message = f"rules are checked in a mapping, a text or a path, not {type(source).__name__}"
     raise TypeError(message)
+
+
+def load_rules(path: os.PathLike[str] | str) -> Rules:
+    """Read rules from a TOML or JSON file.
+
+    Args:
+        path: The file, as a path or as the text of one.
+
+    Returns:
+        The rules.
+
+    Raises:
+        InvalidRulesError: If the file cannot be read or holds no sound rules; it carries all
+            problems, with line and column.
+        TypeError: If *path* is no path.
+
+    Example:
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> with TemporaryDirectory() as folder:
+        ...     path = Path(folder, "club.toml")
+        ...     _ = path.write_text(Rules(target=150).to_toml(), encoding="utf-8")
+        ...     load_rules(path).target
+        150
+    """
+    return check_rules(Path(path)).sound_rules()
 
 
 def _check_text(text: str, name: str | None) -> RulesReport:

@@ -1,4 +1,4 @@
-"""House rules in files: written as TOML and JSON, and read back.
+"""House rules in files: written as TOML and JSON, and built from what a file holds.
 
 A file names a preset as its ``base`` and holds what differs from it. What files may hold beside
 the fields of ``Rules`` is in ``FileKey``; whether it makes sense is decided in ``checking``.
@@ -16,8 +16,6 @@ from oklahoma_rummy.rules.rules import RULE_FIELDS, Rules
 from oklahoma_rummy.rules.spec import nearest_preset
 
 if TYPE_CHECKING:
-    import os
-
     from cattrs import Converter
 
 FORMAT = 1
@@ -39,36 +37,6 @@ class FileKey(StrEnum):
     """What the table calls its rules."""
     NOTES = "notes"
     """Anything else that the table wants to remember."""
-
-
-def load_rules(path: "os.PathLike[str] | str") -> Rules:
-    """Read rules from a TOML or JSON file.
-
-    Args:
-        path: The file, as a path or as the text of one.
-
-    Returns:
-        The rules.
-
-    Raises:
-        InvalidRulesError: If the file cannot be read or holds no sound rules; it carries all
-            problems, with line and column.
-        TypeError: If *path* is no path.
-
-    Example:
-        >>> from pathlib import Path
-        >>> from tempfile import TemporaryDirectory
-        >>> with TemporaryDirectory() as folder:
-        ...     path = Path(folder, "club.toml")
-        ...     _ = path.write_text(Rules(target=150).to_toml(), encoding="utf-8")
-        ...     load_rules(path).target
-        150
-    """
-    from pathlib import Path  # noqa: PLC0415  only files need it
-
-    from oklahoma_rummy.rules.checking import check_rules  # noqa: PLC0415  a layer above
-
-    return check_rules(Path(path)).sound_rules()
 
 
 def write_toml(
