@@ -208,28 +208,32 @@ def _report(document: Document) -> RulesReport:
     pairs = tuple(document.values.items())
     if problems:
         return RulesReport(problems=tuple(problems), document=pairs)
-    base = PRESETS[str(document.values.get(FileKey.BASE, "oklahoma_rummy"))]
-    rules = structured(base, _fields(document))
+    rules = structured(_base(document), _fields(document))
     advice = tuple(_placed(each, document) for each in advice_on(rules))
     return RulesReport(advice=advice, rules=rules, document=pairs)
 
 
 def _all_problems(document: Document) -> Iterator[Problem]:
+    """Yield what is wrong with keys and values; of a newer format nothing else can be said."""
     about_file = [_placed(each, document) for each in _file_problems(document)]
-    yield from about_file
-    if any(each.code is ErrorCode.UNKNOWN_FORMAT for each in about_file):
+    newer = [each for each in about_file if each.code is ErrorCode.UNKNOWN_FORMAT]
+    if newer:
+        yield from newer
         return
+    yield from about_file
     given = _fields(document)
     unsure = set(document.unread)
     if FileKey.BASE in unsure or any(FileKey.BASE in each.fields for each in about_file):
         unsure |= RULE_FIELDS.keys() - given.keys()
-        base = Rules()
-    else:
-        base = PRESETS[str(document.values.get(FileKey.BASE, "oklahoma_rummy"))]
-    values = {name: getattr(base, name) for name in RULE_FIELDS} | given
-    for problem in rule_problems(values):
+    base = _base(document)
+    for problem in rule_problems({name: getattr(base, name) for name in RULE_FIELDS} | given):
         if len(problem.fields) == 1 or unsure.isdisjoint(problem.fields):
             yield _placed(problem, document)
+
+
+def _base(document: Document) -> Rules:
+    """Give the preset that a document changes; the defaults if it names none that is known."""
+    return PRESETS.get(str(document.values.get(FileKey.BASE)), Rules())
 
 
 def _fields(document: Document) -> dict[str, object]:
