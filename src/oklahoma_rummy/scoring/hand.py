@@ -87,6 +87,15 @@ def _as_note(value: object) -> str:
     if not isinstance(value, str):
         message = f"a note is text, not {type(value).__name__}"
         raise TypeError(message)
+    try:
+        value.encode()
+    except UnicodeEncodeError as error:
+        raise NotationError(
+            what="half a character cannot be written to a file",
+            text=value,
+            span=(error.start, error.end),
+            repair="leave it out",
+        ) from None
     return value
 
 

@@ -9,6 +9,7 @@ from html import escape
 from typing import NamedTuple
 from unicodedata import east_asian_width
 
+from oklahoma_rummy.errors import ErrorCode, InvalidSheetError, Problem
 from oklahoma_rummy.rules import Rules, Scoring, Shutout, as_rules
 from oklahoma_rummy.scoring.columns import AccountItem, Column
 from oklahoma_rummy.scoring.standing import Entry, Standing
@@ -67,6 +68,10 @@ def blank_pad(
         sides: What each side is called; ``None`` leaves the names to the pen.
         hands: Lines for hands.
 
+    Raises:
+        InvalidSheetError: If there is not one name for each side.
+        NotationError: If the rules cannot be read.
+
     Example:
         >>> print(blank_pad("oklahoma_rummy(game_bonus=50)", ["North", "South"], hands=2))
                          |        Game         |
@@ -102,6 +107,10 @@ def blank_pad_html(
         rules: The rules of the match, or their one-line text.
         sides: What each side is called; ``None`` leaves the names to the pen.
         hands: Lines for hands.
+
+    Raises:
+        InvalidSheetError: If there is not one name for each side.
+        NotationError: If the rules cannot be read.
 
     Example:
         >>> "<th scope='row'>Boxes x 25</th>" in blank_pad_html("hollywood")
@@ -206,8 +215,13 @@ def _amount(column: Column, side: int, item: AccountItem) -> int:
 def _blank_names(rules: Rules, sides: Sequence[str] | None) -> tuple[str, ...]:
     names = ("",) * rules.sides if sides is None else tuple(sides)
     if len(names) != rules.sides:
-        message = f"{len(names)} names for {rules.sides} sides"
-        raise ValueError(message)
+        problem = Problem(
+            code=ErrorCode.INVALID_SHEET,
+            what=f"{len(names)} names for {rules.sides} sides",
+            where="sides",
+            repair="give a name for each side, or none at all",
+        )
+        raise InvalidSheetError(problems=[problem])
     return names
 
 

@@ -15,7 +15,6 @@ from attrs import evolve, field, fields_dict, frozen
 from oklahoma_rummy.errors import (
     ErrorCode,
     InvalidSheetError,
-    OutOfRangeError,
     Problem,
     as_whole,
 )
@@ -249,7 +248,7 @@ class ScoreSheet:
         """Take the last hand back.
 
         Raises:
-            OutOfRangeError: If there is no hand.
+            InvalidSheetError: If there is no hand.
 
         Example:
             >>> sheet = ScoreSheet.new("oklahoma_rummy")
@@ -270,7 +269,7 @@ class ScoreSheet:
         Raises:
             OutOfRangeError: If there is no such hand.
             MatchOverError: If the match would then end before the last hand.
-            InvalidSheetError: If the mended hand does not fit the rules.
+            InvalidSheetError: If there is no hand at all, or the mended one does not fit the rules.
             TypeError: If the hand has no such field, or a value has the wrong Python type.
 
         Example:
@@ -510,7 +509,13 @@ class ScoreSheet:
 
     def _index(self, number: int) -> int:
         if not self.hands:
-            raise OutOfRangeError(name="number of hands", value=0, low=1, high=1)
+            problem = Problem(
+                code=ErrorCode.INVALID_SHEET,
+                what="no hand is recorded",
+                where="hands",
+                repair="record one first",
+            )
+            raise InvalidSheetError(problems=[problem])
         return as_whole(number, name="hand", low=1, high=len(self.hands)) - 1
 
 

@@ -125,7 +125,7 @@ def test_blank(command: Command) -> None:
         (["add", "FILE", "--hand", HANDS[0], "--hand", HANDS[1]], "--by is missing"),
         (["add", "FILE", "--by", "North", "--hand", HANDS[0]], "--upcard is missing"),
         (["add", "FILE", "--penalties", "0,31"], "use record_points"),
-        (["undo", "FILE"], "number of hands is 0"),
+        (["undo", "FILE"], "no hand is recorded"),
         (["new", "FILE"], "evening.toml is there already"),
         (["new", "OTHER", "--players", "A,B,C"], "3 names for 2 players"),
         (["new", "OTHER", "--players", "A,B", "--dealer", "C"], "'C' is no player"),

@@ -223,9 +223,9 @@ def test_players_renamed_in_the_middle() -> None:
 
 def test_undo_of_nothing() -> None:
     """An empty sheet has no hand to take back or to mend."""
-    with pytest.raises(OutOfRangeError, match="number of hands is 0"):
+    with pytest.raises(InvalidSheetError, match="no hand is recorded; hands; record one first"):
         SHEET.undo()
-    with pytest.raises(OutOfRangeError):
+    with pytest.raises(InvalidSheetError, match="no hand is recorded"):
         SHEET.amend(1, winner=0)
 
 
@@ -268,6 +268,8 @@ def test_notes_and_dates() -> None:
     sheet = SHEET.record_void(note="stock out", date="2026-01-31")
     assert sheet.hands == (VoidHand(note="stock out", date=date(2026, 1, 31)),)
     assert repr(sheet.hands[0]) == "VoidHand(note='stock out', date='2026-01-31')"
+    with pytest.raises(NotationError, match="half a character"):
+        SHEET.record_void(note="a \ud83d")
     with pytest.raises(NotationError, match="this is no date"):
         SHEET.record_void(date="31.1.2026")
 

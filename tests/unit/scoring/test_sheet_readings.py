@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from oklahoma_rummy.cards import Card
-from oklahoma_rummy.errors import ErrorCode, FactsMismatchError
+from oklahoma_rummy.errors import ErrorCode, FactsMismatchError, InvalidSheetError
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import (
     RoundKind,
@@ -116,7 +116,7 @@ def test_blank_pads_have_a_place_for_everything() -> None:
 
 def test_blank_pad_with_too_few_names() -> None:
     """There is a name for each side or none at all."""
-    with pytest.raises(ValueError, match="1 names for 2 sides"):
+    with pytest.raises(InvalidSheetError, match="1 names for 2 sides; sides; give a name for"):
         blank_pad("club", ["North"])
 
 
