@@ -1,7 +1,7 @@
 """What each action makes of a round in which it is legal.
 
-Lives here: one function for each kind of action. Whether it is legal was asked before, by
-``Round.play``; see ``legality``.
+Lives here: one function for each kind of action, which gives the fields of the next round. Whether
+the action is legal was asked before, by ``Round.play``; see ``legality``.
 """
 
 from collections.abc import Callable, Mapping
@@ -24,6 +24,7 @@ from oklahoma_rummy.play.actions import (
 )
 from oklahoma_rummy.play.layoff_phase import Showdown, seats_laying
 from oklahoma_rummy.play.phase import Phase
+from oklahoma_rummy.play.state import State
 from oklahoma_rummy.rules import KnockDiscard, LastDiscard, StockExhaustion
 
 if TYPE_CHECKING:
@@ -38,11 +39,11 @@ NOBODY = -1
 """The seat to act next once a deal is over."""
 
 
-def draw(before: "Round", _: Draw) -> "Round":
+def draw(before: "Round", _: Draw) -> State:
     """Draw the front card of the stock (R2.3)."""
     seat = before.seat
     hands = _with(before.hand_masks, seat, before.hand_masks[seat] | 1 << before.stock_indexes[0])
-    return type(before)(
+    return State(
         before.base,
         DISCARD_PHASE,
         seat,
@@ -53,10 +54,10 @@ def draw(before: "Round", _: Draw) -> "Round":
     )
 
 
-def take(before: "Round", _: Take) -> "Round":
+def take(before: "Round", _: Take) -> State:
     """Take the top discard, or the upcard that is offered (R2.3)."""
     seat, card = before.seat, before.pile_indexes[-1]
-    return type(before)(
+    return State(
         before.base,
         LAST_PHASE if before.phase is LAST_PHASE else DISCARD_PHASE,
         seat,
@@ -68,7 +69,7 @@ def take(before: "Round", _: Take) -> "Round":
     )
 
 
-def pass_(before: "Round", _: Pass) -> "Round":
+def pass_(before: "Round", _: Pass) -> State:
     """Refuse the upcard (R1.first_upcard) or the last discard (R1.last_discard)."""
     if before.phase is Phase.LAST:
         return evolve(before, phase=Phase.OVER, seat=NOBODY)
@@ -77,7 +78,7 @@ def pass_(before: "Round", _: Pass) -> "Round":
     return evolve(before, phase=Phase.DRAW, seat=next_seat(before), barred_index=before.base.upcard)
 
 
-def discard(before: "Round", action: Discard) -> "Round":
+def discard(before: "Round", action: Discard) -> State:
     """Discard and end the turn (R2.3); the stock is looked at (R2.7)."""
     deal, seat, card = before.base, before.seat, action.card.index
     known = before.taken_masks
@@ -89,7 +90,7 @@ def discard(before: "Round", action: Discard) -> "Round":
     else:
         phase, seat = exhausted(before)
     pile = (*before.pile_indexes, card)
-    return type(before)(deal, phase, seat, hands, before.stock_indexes, pile, known)
+    return State(deal, phase, seat, hands, before.stock_indexes, pile, known)
 
 
 def exhausted(before: "Round") -> tuple[Phase, int]:
@@ -101,7 +102,7 @@ def exhausted(before: "Round") -> tuple[Phase, int]:
     return Phase.OVER, NOBODY
 
 
-def knock(before: "Round", action: Knock | Gin | BigGin) -> "Round":
+def knock(before: "Round", action: Knock | Gin | BigGin) -> State:
     """Spread the hand after a discard, or all of it, and go on to the layoffs (R2.4, R2.5)."""
     deal, seat = before.base, before.seat
     spread = before.legal_actions.spread_of(action)
@@ -117,12 +118,12 @@ def knock(before: "Round", action: Knock | Gin | BigGin) -> "Round":
     showdown = Showdown(seat, discard, seen, spread, ((),) * deal.seats)
     laying = seats_laying(deal, showdown, hands)
     phase, seat = (Phase.LAYOFF, laying[0]) if laying else (Phase.OVER, NOBODY)
-    return type(before)(
+    return State(
         deal, phase, seat, hands, before.stock_indexes, before.pile_indexes, known, None, showdown
     )
 
 
-def lay_off(before: "Round", action: LayOff) -> "Round":
+def lay_off(before: "Round", action: LayOff) -> State:
     """Put one card on a meld (R2.5)."""
     assert before.showdown is not None  # noqa: S101  the phase says so
     seat, card = before.seat, action.card.index
@@ -134,7 +135,7 @@ def lay_off(before: "Round", action: LayOff) -> "Round":
     )
 
 
-def done(before: "Round", _: Done) -> "Round":
+def done(before: "Round", _: Done) -> State:
     """Lay off nothing more (R2.5)."""
     assert before.showdown is not None  # noqa: S101  the phase says so
     laying = seats_laying(before.base, before.showdown, before.hand_masks)
@@ -144,10 +145,10 @@ def done(before: "Round", _: Done) -> "Round":
     return evolve(before, phase=Phase.OVER, seat=NOBODY)
 
 
-def reshuffle(before: "Round", action: Reshuffle) -> "Round":
+def reshuffle(before: "Round", action: Reshuffle) -> State:
     """Put all discards but the top one under the stock (R2.7)."""
     under = tuple(card.index for card in action.cards)
-    return type(before)(
+    return State(
         before.base.reshuffled(len(before.stock_indexes), sum(1 << card for card in under)),
         Phase.DRAW,
         before.seat,
@@ -167,7 +168,7 @@ def _with(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
     return (*values[:place], value, *values[place + 1 :])
 
 
-EFFECTS: Mapping[type[Action], Callable[["Round", Any], "Round"]] = {
+EFFECTS: Mapping[type[Action], Callable[["Round", Any], State]] = {
     Draw: draw,
     Take: take,
     Pass: pass_,

@@ -7,7 +7,7 @@ Lives here: ``LegalActions``. It knows what the player on turn knows and nothing
 from collections.abc import Collection, Iterator
 from typing import Any, Protocol, final
 
-from attrs import frozen
+from attrs import define, frozen
 
 from oklahoma_rummy.cards import Card, CardSet
 from oklahoma_rummy.cards.card import CARDS
@@ -48,22 +48,9 @@ class Random(Protocol):
 _RESHUFFLE = Phase.RESHUFFLE  # looked up once: enums are slow at that
 
 
-@final
-@frozen(eq=False, repr=False)
-class LegalActions(Collection[Action]):
-    """The legal actions of a position: ``in``, ``len``, iteration and ``sample``.
-
-    For each card that may go with a knock there is one knock, or one gin if nothing is left, with
-    the default spread (R2.4.2). Knocks with other spreads are ``in`` the collection too, and so is
-    every order of a reshuffle, though only the current one is listed.
-
-    Example:
-        >>> from oklahoma_rummy.cards import PACK
-        >>> from oklahoma_rummy.play import Round
-        >>> legal = Round.deal("oklahoma_rummy", PACK).legal_actions
-        >>> [str(action) for action in legal], "draw" in legal, "done" in legal
-        (['draw', 'take'], True, False)
-    """
+@define(eq=False, repr=False)
+class Options:
+    """What decides which actions are legal; still open."""
 
     phase: Phase
     """The phase of the deal."""
@@ -83,6 +70,24 @@ class LegalActions(Collection[Action]):
     """The cards that may be discarded with a knock or gin, as a mask."""
     layoffs: tuple[tuple[int, int], ...] = ()
     """Each meld on the table as it stands, and the cards of the hand that fit, as masks."""
+
+
+@final
+@frozen(eq=False, repr=False)
+class LegalActions(Options, Collection[Action]):
+    """The legal actions of a position: ``in``, ``len``, iteration and ``sample``.
+
+    For each card that may go with a knock there is one knock, or one gin if nothing is left, with
+    the default spread (R2.4.2). Knocks with other spreads are ``in`` the collection too, and so is
+    every order of a reshuffle, though only the current one is listed.
+
+    Example:
+        >>> from oklahoma_rummy.cards import PACK
+        >>> from oklahoma_rummy.play import Round
+        >>> legal = Round.deal("oklahoma_rummy", PACK).legal_actions
+        >>> [str(action) for action in legal], "draw" in legal, "done" in legal
+        (['draw', 'take'], True, False)
+    """
 
     def why_illegal(self, action: Action | str) -> IllegalReason | None:
         """Tell what forbids an action; ``None`` if it is legal.

@@ -12,8 +12,9 @@ from oklahoma_rummy.play.actions import DONE, DRAW, PASS, TAKE, Action, BigGin, 
 from oklahoma_rummy.play.deal import Deal
 from oklahoma_rummy.play.effects import DISCARD_PHASE, DRAW_PHASE
 from oklahoma_rummy.play.layoff_phase import cards_fitting, melds_grown, melds_spread
-from oklahoma_rummy.play.legal_actions import LegalActions, as_melds
+from oklahoma_rummy.play.legal_actions import LegalActions, Options, as_melds
 from oklahoma_rummy.play.phase import Phase
+from oklahoma_rummy.play.sealing import sealed
 
 if TYPE_CHECKING:
     from oklahoma_rummy.play.round import Round
@@ -62,7 +63,8 @@ def to_discard(deal: Deal, hand: int, barred: int | None) -> LegalActions:
     knocks = deal.knockable(hand, discards)
     moves = big_gin(deal, hand) if deal.plays_big_gin else ()
     count = discards.bit_count() + knocks.bit_count() + len(moves)
-    return LegalActions(DISCARD_PHASE, count, moves, deal, hand, barred, discards, knocks)
+    options = Options(DISCARD_PHASE, count, moves, deal, hand, barred, discards, knocks)
+    return sealed(options, LegalActions)
 
 
 def to_knock(deal: Deal, hand: int, barred: int | None) -> LegalActions:

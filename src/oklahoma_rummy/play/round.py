@@ -7,7 +7,7 @@ Which actions are legal is in ``legal_actions``; what a seat may know, in ``view
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, final
 
-from attrs import field, frozen
+from attrs import frozen
 
 from oklahoma_rummy.cards import PACK, Card, CardSet, as_card
 from oklahoma_rummy.cards.card import CARDS
@@ -28,8 +28,6 @@ from oklahoma_rummy.play.actions import Action, as_action
 from oklahoma_rummy.play.deal import Deal
 from oklahoma_rummy.play.effects import EFFECTS
 from oklahoma_rummy.play.layoff_phase import (
-    Hands,
-    Showdown,
     as_layoffs,
     best_layoffs,
     melds_spread,
@@ -39,6 +37,8 @@ from oklahoma_rummy.play.layoff_phase import (
 from oklahoma_rummy.play.legal_actions import LegalActions
 from oklahoma_rummy.play.legality import legal_in
 from oklahoma_rummy.play.phase import Phase
+from oklahoma_rummy.play.sealing import sealed
+from oklahoma_rummy.play.state import State
 from oklahoma_rummy.play.view import PlayerView, open_view, view_of
 from oklahoma_rummy.rules import FirstUpcard, Rules, as_rules
 from oklahoma_rummy.scoring import RoundResult
@@ -49,12 +49,13 @@ Deck = str | Iterable[Card | str]
 
 @final
 @frozen(repr=False)
-class Round:
+class Round(State):
     """One deal at one table, at one moment; every action gives a new one.
 
     At the two tables of a partnership, each table has a round of its own, in which seats 0 and 1
     stand for sides 0 and 1. A round is made by ``deal``, ``setup``, ``parse`` or ``from_dict``. The
-    fields hold the cards as ints, for programs in a hurry; the properties give values.
+    fields, which it has from ``State``, hold the cards as ints, for programs in a hurry; the
+    properties give values.
 
     Example:
         >>> from random import Random
@@ -64,26 +65,6 @@ class Round:
         >>> before.stock_count, after.stock_count, after.turn, after.phase
         (31, 30, 1, <Phase.DISCARD: 'discard'>)
     """
-
-    base: Deal
-    """What does not change: the rules, who dealt, the upcard."""
-    phase: Phase
-    """What is to be done next."""
-    seat: int
-    """The seat on turn; in the phase ``reshuffle`` the seat that draws next."""
-    hand_masks: Hands
-    """``hands`` as masks."""
-    stock_indexes: tuple[int, ...]
-    """``stock`` as indexes of cards."""
-    pile_indexes: tuple[int, ...]
-    """``discards`` as indexes of cards."""
-    taken_masks: Hands
-    """``taken`` as masks."""
-    barred_index: int | None = None
-    """``barred`` as index of a card."""
-    showdown: Showdown | None = None
-    """What has been shown and laid off since the knock."""
-    _legal: LegalActions | None = field(default=None, init=False, eq=False)
 
     @classmethod
     def deal(cls, rules: Rules | str, deck: Deck, dealer: int = 0) -> "Round":
@@ -375,7 +356,7 @@ class Round:
         reason = self.legal_actions.why_illegal(action)
         if reason is not None:
             raise IllegalActionError(action=action, reason=reason, round=self)
-        return EFFECTS[type(action)](self, action)
+        return sealed(EFFECTS[type(action)](self, action), Round)
 
     def autoplay_defence(self) -> "Round":
         """Give the round after everybody who still lays off has played his best (R2.5.1).
