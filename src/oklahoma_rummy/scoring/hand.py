@@ -5,7 +5,7 @@ Lives here: the four kinds of hand that can be recorded, which are all that a sh
 ``columns``.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date as Date  # noqa: N812  a field of the hands is called date
 from datetime import datetime
 from typing import final
@@ -15,6 +15,7 @@ from attrs import field, frozen
 from oklahoma_rummy.cards import Suit
 from oklahoma_rummy.errors import (
     ErrorCode,
+    InvalidSheetError,
     NotationError,
     Problem,
     as_member,
@@ -24,6 +25,7 @@ from oklahoma_rummy.errors import (
 from oklahoma_rummy.rules import Partnership, Rules, Scoring, SpadeBoxes
 from oklahoma_rummy.scoring.price import price
 from oklahoma_rummy.scoring.result import RoundKind, RoundResult
+from oklahoma_rummy.scoring.score import RoundScore
 
 MOST_POINTS = 1_000_000
 """The most points that a hand may be recorded with; no rules give nearly as many."""
@@ -309,6 +311,76 @@ class VoidHand:
 
 SheetHand = PlayedHand | WonHand | PenaltyHand | VoidHand
 """A hand as a sheet keeps it."""
+
+
+def as_hand(hand: SheetHand) -> SheetHand:
+    """Give a hand as it is.
+
+    Raises:
+        TypeError: If it is none of the four kinds.
+    """
+    if not isinstance(hand, SheetHand):
+        kinds = "a PlayedHand, WonHand, PenaltyHand or VoidHand"
+        message = f"a hand is {kinds}, not {type(hand).__name__}"
+        raise TypeError(message)
+    return hand
+
+
+def as_hands(hands: Iterable[SheetHand]) -> tuple[SheetHand, ...]:
+    """Give hands as a tuple.
+
+    Raises:
+        TypeError: If it is no list of hands.
+    """
+    if not isinstance(hands, Iterable):
+        message = f"hands are a list, not {type(hands).__name__}"
+        raise TypeError(message)
+    return tuple(map(as_hand, hands))
+
+
+def facts_of(given: RoundResult | RoundScore, rules: Rules) -> RoundResult:
+    """Give the facts of a result or a score, which must have the points that the rules give.
+
+    Raises:
+        InvalidSheetError: If the score has other points.
+        FactsMismatchError: If these rules would give other facts.
+    """
+    if not isinstance(given, RoundScore):
+        return given
+    points = price(given.result, rules).points
+    if points != given.points:
+        problem = Problem(
+            code=ErrorCode.INVALID_SHEET,
+            what=f"the score says {given.points}, the rules of the sheet give {points}",
+            where="the score",
+            repair="record the result, or a score priced by these rules",
+            rule="R3.9",
+            value=given.points,
+            allowed=points,
+        )
+        raise InvalidSheetError(problems=[problem])
+    return given.result
+
+
+def winner_by_penalties(points: Sequence[int]) -> int:
+    """Give the one seat that took nothing (R3.5).
+
+    Raises:
+        InvalidSheetError: If there is none, or more than one.
+        TypeError: If these are no penalties.
+    """
+    unscathed = [seat for seat, taken in enumerate(_as_penalties(points)) if taken == 0]
+    if len(unscathed) != 1:
+        problem = Problem(
+            code=ErrorCode.INVALID_SHEET,
+            what="several seats took 0" if unscathed else "nobody took 0",
+            where="winner",
+            repair="name the winner, who takes 0",
+            rule="R3.5",
+            value=tuple(points),
+        )
+        raise InvalidSheetError(problems=[problem])
+    return unscathed[0]
 
 
 def _netted(tables: tuple[TableScore, ...], points: list[int], rules: Rules) -> HandScore:

@@ -5,7 +5,7 @@ Lives here: ``ScoreSheet``. What it keeps of a hand is in ``hand``, how hands fi
 and ``pad``, and how it is saved in ``sheet_files``.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from copy import copy
 from datetime import date as Date  # noqa: N812  the hands have a field called date
 from typing import Any, final
@@ -20,34 +20,27 @@ from oklahoma_rummy.errors import (
 )
 from oklahoma_rummy.rules import Rules, as_rules
 from oklahoma_rummy.scoring.advice import advice_on
-from oklahoma_rummy.scoring.columns import Column, sole
+from oklahoma_rummy.scoring.columns import Column
 from oklahoma_rummy.scoring.final import FinalAccount, final_account
-from oklahoma_rummy.scoring.hand import PenaltyHand, PlayedHand, SheetHand, VoidHand, WonHand
+from oklahoma_rummy.scoring.hand import (
+    PenaltyHand,
+    PlayedHand,
+    SheetHand,
+    VoidHand,
+    WonHand,
+    as_hand,
+    as_hands,
+    facts_of,
+    winner_by_penalties,
+)
 from oklahoma_rummy.scoring.pad import drawn_pad
 from oklahoma_rummy.scoring.players import as_names, player_problems, side_names
-from oklahoma_rummy.scoring.price import price
 from oklahoma_rummy.scoring.rescoring import rescored
 from oklahoma_rummy.scoring.result import RoundKind, RoundResult
 from oklahoma_rummy.scoring.rows import SheetRow, csv_of, rows_of
 from oklahoma_rummy.scoring.score import RoundScore
 from oklahoma_rummy.scoring.standing import Entry, Standing, hand_problems
 from oklahoma_rummy.scoring.statistics import SideStatistics, statistics_of
-
-
-def _as_hands(hands: Iterable[SheetHand]) -> tuple[SheetHand, ...]:
-    if not isinstance(hands, Iterable):
-        message = f"hands are a list, not {type(hands).__name__}"
-        raise TypeError(message)
-    return tuple(map(_as_hand, hands))
-
-
-def _as_hand(hand: SheetHand) -> SheetHand:
-    if not isinstance(hand, SheetHand):
-        message = (
-            f"a hand is a PlayedHand, WonHand, PenaltyHand or VoidHand, not {type(hand).__name__}"
-        )
-        raise TypeError(message)
-    return hand
 
 
 @final
@@ -80,7 +73,7 @@ class ScoreSheet:
     """The names of the players, one for each seat."""
     first_dealer: int = 0
     """The seat that deals the first hand; with two tables, 0 or 1 at both."""
-    hands: tuple[SheetHand, ...] = field(default=(), converter=_as_hands)
+    hands: tuple[SheetHand, ...] = field(default=(), converter=as_hands)
     """The hands in the order in which they were played."""
     _standing: Standing = field(init=False, eq=False, repr=False)
 
@@ -151,7 +144,7 @@ class ScoreSheet:
             >>> ScoreSheet.new("oklahoma_rummy").record(result).columns[0].points
             (70, 0)
         """
-        facts = tuple(self._facts(each) for each in results)
+        facts = tuple(facts_of(each, self.rules) for each in results)
         return self._with(PlayedHand(results=facts, note=note, date=date))
 
     def record_points(
@@ -219,12 +212,9 @@ class ScoreSheet:
             >>> ScoreSheet.new("rami_oklahoma").record_penalties([0, 31]).totals
             (0, 31)
         """
-        taken = tuple(points)
         if winner is None:
-            winner = sole(taken, 0) if 0 in taken else None
-        if winner is None:
-            raise InvalidSheetError(problems=[_no_winner(taken)])
-        return self._with(PenaltyHand(points=taken, winner=winner, note=note, date=date))
+            winner = winner_by_penalties(points)
+        return self._with(PenaltyHand(points=points, winner=winner, note=note, date=date))
 
     def record_void(self, *, note: str = "", date: Date | str | None = None) -> "ScoreSheet":
         """Record a hand that nobody won: no points, no box, and ``redeal`` says who deals.
@@ -278,7 +268,7 @@ class ScoreSheet:
             (0, 52)
         """
         index = self._index(number)
-        old = _as_hand(self.hands[index] if hand is None else hand)
+        old = as_hand(self.hands[index] if hand is None else hand)
         for name in changes:
             if name not in fields_dict(type(old)):
                 message = f"a {type(old).__name__} has no {name}"
@@ -490,23 +480,6 @@ class ScoreSheet:
         object.__setattr__(longer, "hands", (*self.hands, hand))
         return longer
 
-    def _facts(self, given: RoundResult | RoundScore) -> RoundResult:
-        if not isinstance(given, RoundScore):
-            return given
-        points = price(given.result, self.rules).points
-        if points != given.points:
-            problem = Problem(
-                code=ErrorCode.INVALID_SHEET,
-                what=f"the score says {given.points}, the rules of the sheet give {points}",
-                where=f"hand {len(self.hands) + 1}",
-                repair="record the result, or a score priced by these rules",
-                rule="R3.9",
-                value=given.points,
-                allowed=points,
-            )
-            raise InvalidSheetError(problems=[problem])
-        return given.result
-
     def _index(self, number: int) -> int:
         if not self.hands:
             problem = Problem(
@@ -528,14 +501,3 @@ class Rescoring:
     """The hands that the other rules could score."""
     left_out: tuple[Problem, ...]
     """The hands that they could not, with the reason; ``where`` has the number of the hand."""
-
-
-def _no_winner(taken: Sequence[int]) -> Problem:
-    return Problem(
-        code=ErrorCode.INVALID_SHEET,
-        what="nobody took 0" if 0 not in taken else "several seats took 0",
-        where="winner",
-        repair="name the winner, who takes 0",
-        rule="R3.5",
-        value=tuple(taken),
-    )

@@ -52,7 +52,7 @@ def test_a_result_and_its_score_are_the_same_hand() -> None:
 
 def test_a_score_priced_otherwise_is_refused() -> None:
     """Points that the rules of the sheet do not give are not written on it."""
-    with pytest.raises(InvalidSheetError, match=r"says \(105, 0\).*give \(70, 0\); hand 1"):
+    with pytest.raises(InvalidSheetError, match=r"says \(105, 0\).*give \(70, 0\); the score"):
         SHEET.record(price(RESULT, "double_oklahoma"))
 
 
@@ -115,6 +115,9 @@ def test_unknown_kind() -> None:
         lambda: SHEET.record_points(0, 5, date=datetime(2026, 1, 2, tzinfo=UTC)),
         lambda: SHEET.record("a result"),  # type: ignore[arg-type]
         lambda: PenaltyHand(points="0 31", winner=0),  # type: ignore[arg-type]
+        lambda: PENALTIES.record_penalties("0,31,4"),  # type: ignore[arg-type]
+        lambda: PENALTIES.record_penalties(31),  # type: ignore[arg-type]
+        lambda: PENALTIES.record_penalties([0, "31", 4]),  # type: ignore[list-item]
         lambda: ScoreSheet.new("oklahoma_rummy", "AB"),
         lambda: ScoreSheet.new("oklahoma_rummy", ["A", 1]),  # type: ignore[list-item]
         lambda: ScoreSheet.new(1),  # type: ignore[arg-type]
