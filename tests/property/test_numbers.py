@@ -13,7 +13,9 @@ from tests.reference.strategies import meld_dense_hand, seeded
 
 MELD_RULES = st.builds(MeldRules, st.sampled_from(AceRuns), st.integers(1, 15))
 ANY_HAND = st.sets(st.integers(0, 51), max_size=14).map(lambda cards: sum(1 << c for c in cards))
-FULL_RANKS = st.integers(0, (1 << 52) - 1).map(lambda mask: mask & 0b111 * (1 | 1 << 13 | 1 << 26 | 1 << 39))
+FULL_RANKS = st.integers(0, (1 << 52) - 1).map(
+    lambda mask: mask & 0b111 * (1 | 1 << 13 | 1 << 26 | 1 << 39)
+)
 DENSE_HAND = seeded(meld_dense_hand).map(naive.mask)
 HANDS = st.lists(ANY_HAND | FULL_RANKS | DENSE_HAND, max_size=40)
 

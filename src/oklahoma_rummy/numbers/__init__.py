@@ -6,14 +6,7 @@ machinery: ``_kernel`` (the solver compiled), ``_prospects`` and ``_hands`` (how
 are counted), ``_parts`` (work for an executor).
 """
 
-from importlib.util import find_spec
-
-from oklahoma_rummy.errors import MissingExtraError
-
-for _package in ("numpy", "numba"):
-    if find_spec(_package) is None:
-        raise MissingExtraError(extra="batch", needs=_package)
-
+import oklahoma_rummy.numbers._extra  # noqa: F401  # pyright: ignore[reportUnusedImport]
 from oklahoma_rummy.numbers.arrays import best_discard, can_knock, deadwood, is_gin
 from oklahoma_rummy.numbers.census import census
 from oklahoma_rummy.numbers.convert import (

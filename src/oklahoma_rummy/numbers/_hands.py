@@ -5,7 +5,7 @@ A tally of hands is one whole number: how many have ``cards`` cards and ``points
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache, cached_property, lru_cache
 from itertools import combinations
 from math import comb
@@ -20,6 +20,8 @@ from oklahoma_rummy.numbers._prospects import START, Automaton, Order, Prospects
 
 _BITS = 64
 """Room for any count: fewer than 2 to the 49th hands have one size."""
+
+NO_CARDS = CardSet()
 
 Suit = tuple[int, int, int, int]
 """What is to come of one suit, as bits from the rank on that is next: cards of every hand, cards
@@ -48,9 +50,9 @@ class Hands:
     """How many cards a hand has, with the one to be discarded."""
     drawn_from: CardSet
     """The cards that fill a hand up."""
-    held: CardSet = CardSet()
+    held: CardSet = NO_CARDS
     """Cards that every hand holds."""
-    kept: CardSet = CardSet()
+    kept: CardSet = NO_CARDS
     """Cards that may not be discarded."""
     discard: bool = False
     """Whether the best discard is made before deadwood is counted."""

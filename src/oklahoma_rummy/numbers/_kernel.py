@@ -4,8 +4,12 @@ The kernels are serial and run without the GIL, so threads can share an array am
 what ``melds._solver`` does. Each gives the index of the first hand that it cannot judge, or -1.
 """
 
+# pyright: basic
+# numba publishes no types.
+
 import warnings
-from typing import Any
+from collections.abc import Callable
+from typing import TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -13,6 +17,8 @@ from numba import njit, types
 
 from oklahoma_rummy.numbers._masks import MOST_CARDS
 from oklahoma_rummy.numbers._table import CARD, Table
+
+_Function = TypeVar("_Function", bound=Callable[..., int])
 
 Masks = npt.NDArray[np.uint64]
 Bytes = npt.NDArray[np.uint8]
@@ -24,6 +30,8 @@ _HEARTS = np.uint64(26)
 _SPADES = np.uint64(39)
 _PACK = np.uint64(52)
 _FOUR_ACES = np.uint64(1 | 1 << 13 | 1 << 26 | 1 << 39)
+_POINTS = CARD - 1
+"""What of an entry is points; for the compiled code this is faster than a remainder."""
 _MOST_CHOICES = 256
 """Fourteen cards leave at most 216 choices: three ranks held in four suits, six ways for each."""
 
@@ -54,9 +62,10 @@ def _can_keep() -> bool:
     return True
 
 
-def _compiled(*takes: Any) -> Any:  # noqa: ANN401  numba has no types
+def _compiled(*takes: object) -> Callable[[_Function], _Function]:
     """Compile a function for these types, once and for all where the machine code can be kept."""
-    return njit(types.int64(*takes), nogil=True, cache=_KEEP)
+    compiler = njit(types.int64(*takes), nogil=True, inline="always", cache=_KEEP)
+    return cast("Callable[[_Function], _Function]", compiler)
 
 
 _KEEP = _can_keep()
@@ -65,8 +74,8 @@ _KEEP = _can_keep()
 @_compiled(types.uint64, _TABLE)
 def after_runs(hand: np.uint64, table: Table) -> int:
     """Give the number of cards times ``CARD``, and the points that the best runs leave."""
-    return (
-        np.int64(table[hand & _SUIT])
+    return int(
+        table[hand & _SUIT]
         + table[hand >> _DIAMONDS & _SUIT]
         + table[hand >> _HEARTS & _SUIT]
         + table[hand >> _SPADES]
@@ -102,7 +111,7 @@ def after_sets(hand: np.uint64, table: Table, rests: Masks, least: int) -> int:
                     rests[count] = rests[i] ^ three
                     count += 1
     for i in range(1, count):
-        least = min(least, after_runs(rests[i], table) % CARD)
+        least = min(least, after_runs(rests[i], table) & _POINTS)
     return least
 
 
@@ -117,7 +126,7 @@ def deadwood_of_each(hands: Masks, table: Table, answers: Bytes) -> int:
         cards_and_loose = after_runs(hand, table)
         if cards_and_loose >= (MOST_CARDS + 1) * CARD:
             return i
-        answers[i] = after_sets(hand, table, rests, cards_and_loose % CARD)
+        answers[i] = after_sets(hand, table, rests, cards_and_loose & _POINTS)
     return -1
 
 
@@ -134,7 +143,7 @@ def best_discard_of_each(hands: Masks, table: Table, answers: Bytes) -> int:
             bit = _ONE << np.uint64(card)
             if hand & bit:
                 rest = hand ^ bit
-                left = after_sets(rest, table, rests, after_runs(rest, table) % CARD)
+                left = after_sets(rest, table, rests, after_runs(rest, table) & _POINTS)
                 if left < least:
                     least = left
                     answers[i] = card

@@ -76,8 +76,9 @@ def histogram_of(hands: Hands, executor: Executor | None = None) -> dict[int, in
     for counted in results_of(_count, [(hands, part) for part in parts], executor):
         histogram.update(counted)
     total = histogram.total()
-    if hands.expected not in {None, total}:
-        raise WrongTotalError(counted=total, expected=hands.expected)
+    expected = total if hands.expected is None else hands.expected
+    if total != expected:
+        raise WrongTotalError(counted=total, expected=expected)
     return dict(sorted(histogram.items()))
 
 

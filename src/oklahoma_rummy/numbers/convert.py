@@ -36,7 +36,9 @@ def from_hands(hands: Iterable[CardSet | str | Iterable[Card | str]]) -> Masks:
         array([3, 4], dtype=uint64)
     """
     if isinstance(hands, str | CardSet):
-        message = f"from_hands takes several hands, not one {type(hands).__name__}; put it in a list"
+        message = (
+            f"from_hands takes several hands, not one {type(hands).__name__}; put it in a list"
+        )
         raise TypeError(message)
     return np.array([as_cards(hand).mask for hand in hands], np.uint64)
 
@@ -78,7 +80,7 @@ def from_indexes(indexes: npt.ArrayLike) -> Masks:
         message = f"indexes are whole numbers from 0 to 51, not {array.dtype}"
         raise TypeError(message)
     if not array.ndim:
-        raise _no_axis("indexes", array.shape, "its cards")
+        raise _no_axis(what="indexes", shape=array.shape, cards="its cards")
     wrong = np.flatnonzero((array < 0) | (array > 51))
     if wrong.size:
         index = int(array.flat[wrong[0]])
@@ -143,7 +145,7 @@ def from_one_hot(columns: npt.ArrayLike) -> Masks:
         message = f"columns are zeros and ones, not {array.dtype}"
         raise TypeError(message)
     if array.shape[-1:] != (52,):
-        raise _no_axis("columns", array.shape, "the 52 cards")
+        raise _no_axis(what="columns", shape=array.shape, cards="the 52 cards")
     wrong = np.flatnonzero((array != 0) & (array != 1))
     if wrong.size:
         raise InvalidCardsError(
@@ -151,7 +153,8 @@ def from_one_hot(columns: npt.ArrayLike) -> Masks:
             where=f"column {wrong[0] % 52}",
             repair="give 1 for a card that is held and 0 for one that is not",
         )
-    return np.bitwise_or.reduce(array.astype(np.uint64) << _CARDS, axis=-1)
+    masks: Masks = np.bitwise_or.reduce(array.astype(np.uint64) << _CARDS, axis=-1)
+    return masks
 
 
 def to_one_hot(masks: npt.ArrayLike) -> npt.NDArray[np.bool_]:
@@ -199,9 +202,9 @@ def random_hands(n: int, rng: np.random.Generator, *, cards: int = 10) -> Masks:
     return masks
 
 
-def _no_axis(name: str, shape: tuple[int, ...], what: str) -> InvalidCardsError:
+def _no_axis(*, what: str, shape: tuple[int, ...], cards: str) -> InvalidCardsError:
     return InvalidCardsError(
-        what=f"{name} of shape {shape}",
+        what=f"{what} of shape {shape}",
         where="last axis",
-        repair=f"let the last axis of a hand run over {what}",
+        repair=f"let the last axis of a hand run over {cards}",
     )

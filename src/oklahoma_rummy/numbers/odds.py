@@ -4,7 +4,7 @@ Lives here: ``Chances``, what a count of hands says, and ``odds``, the chances o
 and after one draw, given the upcard. Nothing is sampled: every figure comes from all hands.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from concurrent.futures import Executor
 from enum import StrEnum
 from fractions import Fraction
@@ -15,15 +15,15 @@ from attrs import field, frozen
 
 from oklahoma_rummy.cards import PACK, Card, CardSet, as_card
 from oklahoma_rummy.errors import InvalidCardsError, as_member, as_whole
-from oklahoma_rummy.numbers._hands import Hands
+from oklahoma_rummy.numbers._hands import NO_CARDS, Hands
 from oklahoma_rummy.numbers.census import histogram_of
 from oklahoma_rummy.rules import Rules
 
 Histogram = tuple[tuple[int, int], ...]
 
 
-def _as_histogram(counts: Mapping[int, int] | Iterable[tuple[int, int]]) -> Histogram:
-    pairs = counts.items() if isinstance(counts, Mapping) else counts
+def _as_histogram(counts: Mapping[int, int] | Histogram) -> Histogram:
+    pairs = dict(counts).items()
     return tuple(sorted((deadwood, hands) for deadwood, hands in pairs if hands))
 
 
@@ -129,17 +129,17 @@ def odds(
         TypeError: If a value has the wrong Python type.
 
     Example:
-        >>> rules = Rules(hand_size=7)
-        >>> float(odds("7h", rules, after="stock").within(rules.knock_limit("7h")))
-        0.06
+        >>> rules = Rules(hand_size=3)
+        >>> f"{float(odds('7h', rules, after='stock').within(rules.knock_limit('7h'))):.2%}"
+        '6.24%'
     """
     table = Rules() if rules is None else rules
     if not isinstance(table, Rules):
         message = f"rules are a Rules, not {type(rules).__name__}"
         raise TypeError(message)
     done = as_member(After, after, name="stage")
-    known = CardSet() if upcard is None else CardSet([as_card(upcard)])
-    taken = known if done is After.UPCARD else CardSet()
+    known = NO_CARDS if upcard is None else CardSet([as_card(upcard)])
+    taken = known if done is After.UPCARD else NO_CARDS
     if done is After.UPCARD and not taken:
         raise InvalidCardsError(
             what="an upcard that is left open cannot be taken",
@@ -150,7 +150,7 @@ def odds(
         cards=table.cards_dealt + (done is not After.DEAL),
         drawn_from=PACK - known,
         held=taken,
-        kept=CardSet() if table.allow_rediscard else taken,
+        kept=NO_CARDS if table.allow_rediscard else taken,
         discard=done is not After.DEAL,
         meld_rules=table.meld_rules,
     )

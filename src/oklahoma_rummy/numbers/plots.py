@@ -21,6 +21,7 @@ def plot_chances(chances: Mapping[str, Chances], *, title: str = "") -> Any:  # 
         MissingExtraError: If matplotlib is not installed.
 
     Example:
+        >>> from oklahoma_rummy.numbers import census
         >>> figure = plot_chances({"all hands": Chances(census(10))})
         >>> [axes.get_xlabel() for axes in figure.axes]
         ['least deadwood, points', 'knock limit, points']
@@ -35,7 +36,10 @@ def plot_chances(chances: Mapping[str, Chances], *, title: str = "") -> Any:  # 
     for name, these in chances.items():
         points = [deadwood for deadwood, _ in these.counts]
         each.step(
-            points, [100 * hands / these.hands for _, hands in these.counts], where="mid", label=name
+            points,
+            [100 * hands / these.hands for _, hands in these.counts],
+            where="mid",
+            label=name,
         )
         within.plot(
             limits, [100 * float(these.within(limit)) for limit in limits], marker="o", label=name
@@ -43,5 +47,5 @@ def plot_chances(chances: Mapping[str, Chances], *, title: str = "") -> Any:  # 
     each.set(xlabel="least deadwood, points", ylabel="hands, %")
     within.set(xlabel="knock limit, points", ylabel="hands within it, %", xticks=limits)
     within.legend()
-    figure.suptitle(title)
+    figure.suptitle(title)  # pyright: ignore[reportUnknownMemberType]
     return figure

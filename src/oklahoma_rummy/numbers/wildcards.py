@@ -11,7 +11,7 @@ from oklahoma_rummy.cards import PACK, Card, CardSet, as_cards
 from oklahoma_rummy.errors import ErrorCode, InvalidCardsError, NotationError
 from oklahoma_rummy.melds import MeldRules
 from oklahoma_rummy.melds.meld_rules import ACES_LOW, as_meld_rules
-from oklahoma_rummy.numbers._hands import Hands
+from oklahoma_rummy.numbers._hands import NO_CARDS, Hands
 from oklahoma_rummy.numbers._masks import MOST_CARDS
 from oklahoma_rummy.numbers.census import histogram_of
 
@@ -20,7 +20,7 @@ def distribution(
     hand: str,
     meld_rules: MeldRules = ACES_LOW,
     *,
-    seen: CardSet | str | Iterable[Card | str] = CardSet(),  # noqa: B008  a frozen value
+    seen: CardSet | str | Iterable[Card | str] = NO_CARDS,
 ) -> dict[int, int]:
     """Count by its least deadwood every hand that a hand with unknown cards may be.
 

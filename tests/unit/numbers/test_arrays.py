@@ -14,13 +14,15 @@ from oklahoma_rummy.melds import MeldRules, deadwood, discards
 from oklahoma_rummy.numbers import _kernel
 from oklahoma_rummy.numbers._table import CARD, table_for
 
+KERNEL: Any = _kernel
 TEN = CardSet("A23.456.789.T").mask
 GIN = CardSet("A23.456.789T.").mask
 QUESTIONS: list[Callable[[Any], Any]] = [numbers.deadwood, numbers.best_discard]
 
 
 @pytest.mark.parametrize(
-    "dtype", ["int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", ">i8", "<u4"]
+    "dtype",
+    ["int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", ">i8", "<u4"],
 )
 def test_any_whole_dtype(dtype: str) -> None:
     """Every integer type of either byte order is read as it is meant."""
@@ -82,7 +84,7 @@ def test_outside_the_pack(ask: Callable[[Any], Any], masks: Any, where: str) -> 
 def test_too_many_cards(ask: Callable[[Any], Any]) -> None:
     """A hand of fifteen cards is refused, one of fourteen is not."""
     assert ask([(1 << 14) - 2 | 1 << 14]).shape == (1,)
-    with pytest.raises(InvalidCardsError, match="15 cards in a hand; index 1; give hands of . to"):
+    with pytest.raises(InvalidCardsError, match=r"15 cards in a hand; index 1; give hands of . to"):
         ask([1, (1 << 15) - 1])
 
 
@@ -201,22 +203,22 @@ class TestKernelsUncompiled:
     def test_deadwood(self) -> None:
         """The body of the kernel gives what the scalar solver does."""
         answers = np.empty(len(self.hands), np.uint8)
-        assert _kernel.deadwood_of_each.py_func(self.hands, self.table, answers) == -1
+        assert KERNEL.deadwood_of_each.py_func(self.hands, self.table, answers) == -1
         assert answers.tolist() == [deadwood(hand) for hand in numbers.to_hands(self.hands)]
 
     def test_sets(self) -> None:
         """Every set that a rank makes is tried."""
         rests = np.empty(256, np.uint64)
         for hand in self.hands:
-            loose = _kernel.after_runs.py_func(hand, self.table) % CARD
-            least = _kernel.after_sets.py_func(hand, self.table, rests, loose)
+            loose = KERNEL.after_runs.py_func(hand, self.table) % CARD
+            least = KERNEL.after_sets.py_func(hand, self.table, rests, loose)
             assert least == deadwood(CardSet.from_mask(int(hand)))
 
     def test_best_discard(self) -> None:
         """The body of the kernel gives the first best option."""
         hands = self.hands[:-1]
         answers = np.empty(len(hands), np.uint8)
-        assert _kernel.best_discard_of_each.py_func(hands, self.table, answers) == -1
+        assert KERNEL.best_discard_of_each.py_func(hands, self.table, answers) == -1
         firsts = [discards(hand)[0].card.index for hand in numbers.to_hands(hands)]
         assert answers.tolist() == firsts
 
@@ -225,5 +227,5 @@ class TestKernelsUncompiled:
         """The place of the first hand that cannot be judged is given back."""
         hands = np.array([1, mask], np.uint64)
         answers = np.empty(2, np.uint8)
-        assert _kernel.deadwood_of_each.py_func(hands, self.table, answers) == 1
-        assert _kernel.best_discard_of_each.py_func(hands, self.table, answers) == 1
+        assert KERNEL.deadwood_of_each.py_func(hands, self.table, answers) == 1
+        assert KERNEL.best_discard_of_each.py_func(hands, self.table, answers) == 1

@@ -85,10 +85,14 @@ class TestDask:
         distributed = pytest.importorskip("distributed")
         masks = numbers.random_hands(600_000, np.random.default_rng(3))
         with (
-            distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+            distributed.LocalCluster(
+                n_workers=2, threads_per_worker=1, dashboard_address=None
+            ) as cluster,
             distributed.Client(cluster) as client,
         ):
             executor = client.get_executor()
             assert numbers.census(6, executor=executor) == numbers.census(6)
-            assert np.array_equal(numbers.deadwood(masks, executor=executor), numbers.deadwood(masks))
+            assert np.array_equal(
+                numbers.deadwood(masks, executor=executor), numbers.deadwood(masks)
+            )
             assert executor.submit(int).result() == 0

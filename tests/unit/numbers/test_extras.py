@@ -1,5 +1,6 @@
 """What the room needs besides the library, and what it does where that is missing."""
 
+import importlib
 import os
 import subprocess
 import sys
@@ -11,7 +12,7 @@ import pytest
 import oklahoma_rummy
 from oklahoma_rummy import numbers
 from oklahoma_rummy.errors import MissingExtraError
-from oklahoma_rummy.numbers import _kernel
+from oklahoma_rummy.numbers import _extra, _kernel
 
 SOURCE = Path(oklahoma_rummy.__file__).parent
 ASK = "from oklahoma_rummy import numbers; print(numbers.deadwood([7, 3]))"
@@ -43,6 +44,13 @@ def test_without_the_extra(package: str) -> None:
         f"MissingExtraError: {package} is not installed; the extra batch brings it; "
         'run: pip install "oklahoma-rummy[batch]"'
     )
+
+
+def test_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The check that stands before the room names the package."""
+    monkeypatch.setitem(sys.modules, "numba", None)
+    with pytest.raises(MissingExtraError, match="numba is not installed"):
+        importlib.reload(_extra)
 
 
 def test_without_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:

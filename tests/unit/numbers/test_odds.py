@@ -7,7 +7,12 @@ from itertools import combinations
 import pytest
 
 from oklahoma_rummy.cards import PACK, Card
-from oklahoma_rummy.errors import InvalidCardsError, NotationError, OutOfRangeError, UnknownNameError
+from oklahoma_rummy.errors import (
+    InvalidCardsError,
+    NotationError,
+    OutOfRangeError,
+    UnknownNameError,
+)
 from oklahoma_rummy.numbers import Chances, census, odds, plot_chances
 from oklahoma_rummy.rules import Rules
 
@@ -39,7 +44,7 @@ class TestChances:
 
     def test_value(self) -> None:
         """Chances are a value: equal, hashable, picklable, and their repr gives them back."""
-        again = Chances([(0, 1), (40, 1), (10, 2)])
+        again = Chances(((0, 1), (40, 1), (10, 2)))
         assert again == self.chances
         assert hash(again) == hash(self.chances)
         assert pickle.loads(pickle.dumps(again)) == again  # noqa: S301 (made here)

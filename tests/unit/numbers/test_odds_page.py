@@ -32,13 +32,14 @@ def row(name: str, chances: Chances, limit: int | None = None) -> str:
     percents = [f"{100 * float(chances.within(each)):.4f}" for each in LIMITS]
     if limit is not None:
         percents[limit] = f"**{percents[limit]}**"
-    figures = [*percents, f"{float(chances.mean):.3f}", f"{chances.spread:.3f}"]
+    gin = f"{round(1 / chances.gin):,}"
+    figures = [gin, *percents, f"{float(chances.mean):.3f}", f"{chances.spread:.3f}"]
     return f"| {name} | {' | '.join(figures)} |\n"
 
 
 def table(first: str, rows: list[str]) -> str:
     """Give a table as the page has it."""
-    titles = [first, "gin", *(f"≤ {limit}" for limit in LIMITS[1:]), "mean", "spread"]
+    titles = [first, "gin: one in", "gin", *(f"≤ {limit}" for limit in LIMITS[1:]), "mean", "spread"]
     rule = ["---", *["--:"] * (len(titles) - 1)]
     return "".join([f"| {' | '.join(titles)} |\n", f"| {' | '.join(rule)} |\n", *rows])
 

@@ -34,7 +34,7 @@ class Remembering(Executor):
                 future.set_result(fn(*args, **kwargs))
         return self.calls[call]
 
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: ARG002, FBT001, FBT002
         """Note that it was asked to."""
         self.is_shut_down = True
 
@@ -42,7 +42,7 @@ class Remembering(Executor):
 class Refusing(Executor):
     """Takes no work, as a broken process pool does."""
 
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ARG002
         """Refuse."""
         message = "cannot schedule new futures"
         raise RuntimeError(message)

@@ -1,0 +1,98 @@
+"""The sub-commands ``odds`` and ``census``."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from oklahoma_rummy.cards import PACK
+from oklahoma_rummy.numbers import census, odds
+from oklahoma_rummy.rules import Rules
+from tests.unit.cli.conftest import Command
+
+pytest.importorskip("numba")
+
+THREE = ("--rules", "oklahoma_rummy(hand_size=3)")
+
+
+class TestOdds:
+    """What ``oklahoma-rummy odds`` answers."""
+
+    def test_one_upcard(self, command: Command) -> None:
+        """A row has the chances within each limit; the limit of the upcard is marked."""
+        outcome = command("odds", "7h", "Ks", *THREE)
+        assert outcome.code == 0
+        title, seven, king, note = outcome.out.splitlines()
+        chances = odds("7h", Rules(hand_size=3))
+        shown = [f"{100 * float(chances.within(limit)):.4f}" for limit in range(11)]
+        shown[7] += "*"
+        figures = [f"{float(chances.mean):.3f}", f"{chances.spread:.3f}"]
+        assert seven.split() == ["7h", *shown, *figures]
+        assert king.split()[11].endswith("*")
+        assert title.split()[:3] == ["upcard", "gin", "<=1"]
+        assert "knock limit" in note
+
+    def test_every_rank(self, command: Command) -> None:
+        """Without an upcard there is a row for each rank."""
+        rows = command("odds", *THREE).out.splitlines()[1:-1]
+        assert [row[0] for row in rows] == list("A23456789TJQK")
+
+    def test_json(self, command: Command) -> None:
+        """The answer for programs has the exact counts too, after a draw as well."""
+        answer = json.loads(command("odds", "7h", "--json", "--after", "stock", *THREE).out)
+        chances = odds("7h", Rules(hand_size=3), after="stock")
+        assert answer["7h"]["hands"] == chances.hands
+        assert answer["7h"]["within"][10] == float(chances.within(10))
+        assert answer["7h"]["counts"] == {str(points): n for points, n in chances.counts}
+
+    def test_plot(self, command: Command, tmp_path: Path) -> None:
+        """A picture is written into the file, in the format of its name."""
+        picture = tmp_path / "out.svg"
+        assert command("odds", "7h", "--plot", str(picture), *THREE).code == 0
+        assert "<svg" in picture.read_text("utf-8")
+
+    @pytest.mark.parametrize("name", ["out.foo", "nowhere/out.svg"])
+    def test_no_plot(self, command: Command, tmp_path: Path, name: str) -> None:
+        """A file that cannot be written is said to be at fault, without a traceback."""
+        outcome = command("odds", "7h", "--plot", str(tmp_path / name), *THREE)
+        assert outcome.code == 2
+        assert "--plot" in outcome.err
+        assert "Traceback" not in outcome.err
+
+    def test_refused(self, command: Command) -> None:
+        """An upcard or a stage that is none is a message and exit code 2."""
+        assert command("odds", "7x").code == 2
+        outcome = command("odds", "7h", "--after", "stok")
+        assert outcome.code == 2
+        assert "did you mean 'stock'" in outcome.err
+
+
+class TestCensus:
+    """What ``oklahoma-rummy census`` answers."""
+
+    def test_counts(self, command: Command) -> None:
+        """There is a line for each deadwood, and the number of hands last."""
+        lines = command("census", "3").out.splitlines()
+        counts = {int(row.split()[0]): int(row.split()[1].replace(",", "")) for row in lines[:-1]}
+        assert counts == census(3)
+        assert lines[-1].split() == ["hands", "22,100"]
+
+    def test_shortened_pack(self, command: Command) -> None:
+        """Hands may come from other cards, be counted after a discard, and printed for programs."""
+        answer = command("census", "4", "--where", "A234.A234..", "--discard", "--json").out
+        assert json.loads(answer) == {
+            str(points): hands
+            for points, hands in census(4, where="A234.A234..", discard=True).items()
+        }
+
+    def test_rules(self, command: Command) -> None:
+        """The rules decide what melds."""
+        rules = Rules.preset("oklahoma_rummy", ace_runs="around_corner")
+        answer = command("census", "3", "--json", "--rules", str(rules)).out
+        assert json.loads(answer)["0"] == census(3, rules.meld_rules, PACK)[0]
+
+    def test_refused(self, command: Command) -> None:
+        """A number of cards that cannot be counted is a message and exit code 2."""
+        outcome = command("census", "15")
+        assert outcome.code == 2
+        assert "cards is 15" in outcome.err
