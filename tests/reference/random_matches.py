@@ -30,17 +30,27 @@ def random_match(rng: Random, *, most_hands: int = 40, **fixed: object) -> Match
         {"players": 4, "partnership": "one_table"},
         {"players": 4, "partnership": "two_tables"},
     ])  # fmt: skip
-    likely = {
+    likely: dict[str, Any] = {
         **table,
-        "target": rng.choice([None, 30, 100, 150, 200, 500]),
+        "scoring": rng.choice(["points", "points", "points", "penalty"]),
+        "target": rng.choice([30, 100, 150, 200, 500]),
         "hands_per_match": rng.choice([None, None, 5, 12]),
         "hollywood_columns": rng.choice([1, 1, 2, 3, 6]),
         "box_bonus": rng.choice([0, 20, 25]),
         "gin_bonus": rng.choice([0, 20, 25]),
         "undercut_bonus": rng.choice([0, 10, 25]),
-        "scoring": rng.choice(["points", "points", "points", "penalty"]),
         **fixed,
     }
+    if table["partnership"] != "none":
+        likely["scoring"] = "points"
+    if likely["scoring"] == "penalty":
+        likely["hollywood_columns"] = 1
+    elif table["partnership"] == "none" and table["players"] != 2:
+        likely["multi_tie"] = rng.choice(["seat_order", "split"])
+        likely["multi_undercut_bonus"] = rng.choice(["winner", "every_undercutter"])
+    if likely["hands_per_match"] and likely["hollywood_columns"] == 1 and rng.random() < 0.3:
+        likely["target"] = None
+    likely |= fixed
     rules = _sound(rng, likely, fixed)
     hands = [random_hand(rng, rules) for _ in range(rng.randint(1, most_hands))]
     seats = 2 if rules["partnership"] == "two_tables" else rules["players"]
