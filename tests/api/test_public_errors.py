@@ -22,6 +22,12 @@ MAKERS: list[Callable[[], OklahomaRummyError]] = [
     lambda: errors.OutOfRangeError(name="target", value=0, low=1, high=10_000),
     lambda: errors.InvalidRulesError(problems=[PROBLEM, PROBLEM]),
     lambda: errors.InvalidRoundError(problems=[PROBLEM]),
+    lambda: errors.IllegalActionError(
+        action="draw",
+        reason=errors.IllegalReason(what="the deal is over", repair="deal"),
+        round=None,
+    ),
+    lambda: errors.InvalidRecordError(problems=[PROBLEM], match=None),
     lambda: errors.FactsMismatchError(fields=("tie", "layoffs")),
     lambda: errors.InvalidSheetError(problems=[PROBLEM, PROBLEM]),
     lambda: errors.MatchOverError(number=7, last=6),
