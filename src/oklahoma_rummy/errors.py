@@ -12,7 +12,7 @@ from enum import StrEnum
 from functools import partial
 from typing import Any, TypeVar, final
 
-from attrs import Attribute, Factory, define, field, fields, frozen, setters
+from attrs import Attribute, Factory, define, evolve, field, fields, frozen, setters
 
 __all__ = [
     "ErrorCode",
@@ -167,7 +167,8 @@ class Problem:
         return _sentence(self.what, self.where, self.repair)
 
 
-def _digits(number: int) -> str:
+def digits(number: int) -> str:
+    """Give a number as text, but never one of thousands of digits."""
     return str(number) if number.bit_length() < 4 * _LINE_WIDTH else "a number of many digits"
 
 
@@ -200,7 +201,7 @@ class OklahomaRummyError(Exception):
     """What to do about it, if that can be said."""
     rule: str | None = None
     """The id of the rule that decides."""
-    code: ErrorCode = ErrorCode.NOTATION
+    code: ErrorCode = field(default=ErrorCode.NOTATION, repr=member_repr)
     """The kind of error."""
 
     def __str__(self) -> str:
@@ -208,9 +209,9 @@ class OklahomaRummyError(Exception):
         return _sentence(self.what, self.where, self.repair)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Rebuild by keyword: an exception would pass its fields by position."""
+        """Rebuild by keyword, as an exception would by position; keep notes that were added."""
         given = {each.name: getattr(self, each.name) for each in _init_fields(type(self))}
-        return partial(type(self), **given), ()
+        return partial(type(self), **given), (), vars(self) or None
 
 
 @final
@@ -231,7 +232,21 @@ class NotationError(OklahomaRummyError, ValueError):
     """Where in the text: from the first index up to, not including, the second."""
     suggestion: str | None = None
     """The nearest text that can be read, if one is near."""
-    code: ErrorCode = ErrorCode.NOTATION
+    code: ErrorCode = field(default=ErrorCode.NOTATION, repr=member_repr)
+
+    def within(self, text: str, start: int) -> "NotationError":
+        """Give the same error in a longer text, of which this one's text is a part.
+
+        Args:
+            text: The longer text.
+            start: Where the part begins in it.
+
+        Example:
+            >>> NotationError(what="x is no suit", text="7x", span=(1, 2)).within("8d 7x", 3).span
+            (4, 5)
+        """
+        span = (self.span[0] + start, self.span[1] + start)
+        return evolve(self, text=text, span=span, suggestion=None)
 
     def __str__(self) -> str:
         """Give the message with the line and a caret under the characters."""
@@ -248,7 +263,7 @@ class NotationError(OklahomaRummyError, ValueError):
 class InvalidCardsError(OklahomaRummyError, ValueError):
     """Cards do not fit together, or not the place they are given for."""
 
-    code: ErrorCode = ErrorCode.INVALID_CARDS
+    code: ErrorCode = field(default=ErrorCode.INVALID_CARDS, repr=member_repr)
 
 
 @final
@@ -256,7 +271,7 @@ class InvalidCardsError(OklahomaRummyError, ValueError):
 class InvalidMeldError(OklahomaRummyError, ValueError):
     """Cards are no meld."""
 
-    code: ErrorCode = ErrorCode.INVALID_MELD
+    code: ErrorCode = field(default=ErrorCode.INVALID_MELD, repr=member_repr)
 
 
 @final
@@ -276,7 +291,7 @@ class UnknownNameError(OklahomaRummyError, ValueError):
     known: tuple[str, ...] = field(converter=_as_words)
     """The words that may be given."""
     what: str = _worked_out(lambda self: f"{_shortened(self.value)} is no {self.name}")
-    code: ErrorCode = ErrorCode.UNKNOWN_NAME
+    code: ErrorCode = field(default=ErrorCode.UNKNOWN_NAME, repr=member_repr)
 
     @property
     def suggestion(self) -> str | None:
@@ -306,15 +321,15 @@ class OutOfRangeError(OklahomaRummyError, ValueError):
 
     name: str
     """What the number is, such as a field."""
-    value: int = field(repr=_digits)
+    value: int = field(repr=digits)
     """The number that was given."""
     low: int
     """The least that may be given."""
     high: int
     """The most that may be given."""
-    what: str = _worked_out(lambda self: f"{self.name} is {_digits(self.value)}")
+    what: str = _worked_out(lambda self: f"{self.name} is {digits(self.value)}")
     repair: str = _worked_out(lambda self: f"use a whole number from {self.low} to {self.high}")
-    code: ErrorCode = ErrorCode.OUT_OF_RANGE
+    code: ErrorCode = field(default=ErrorCode.OUT_OF_RANGE, repr=member_repr)
 
 
 @final
@@ -325,7 +340,7 @@ class InvalidRulesError(OklahomaRummyError, ValueError):
     problems: tuple[Problem, ...] = field(converter=_as_problems)
     """Everything that is wrong."""
     what: str = _worked_out(lambda self: "\n".join(map(str, self.problems)))
-    code: ErrorCode = ErrorCode.INVALID_RULES
+    code: ErrorCode = field(default=ErrorCode.INVALID_RULES, repr=member_repr)
 
 
 @final
@@ -336,7 +351,7 @@ class InvalidRoundError(OklahomaRummyError, ValueError):
     problems: tuple[Problem, ...] = field(converter=_as_problems)
     """Everything that is wrong."""
     what: str = _worked_out(lambda self: "\n".join(map(str, self.problems)))
-    code: ErrorCode = ErrorCode.INVALID_ROUND
+    code: ErrorCode = field(default=ErrorCode.INVALID_ROUND, repr=member_repr)
 
 
 @final
@@ -355,7 +370,7 @@ class FactsMismatchError(OklahomaRummyError, ValueError):
     where: str = _worked_out(lambda self: f"they differ in {', '.join(self.fields)}")
     repair: str = "make a new showdown"
     rule: str | None = "R3.9"
-    code: ErrorCode = ErrorCode.FACTS_MISMATCH
+    code: ErrorCode = field(default=ErrorCode.FACTS_MISMATCH, repr=member_repr)
 
 
 @final
@@ -366,7 +381,7 @@ class InvalidSheetError(OklahomaRummyError, ValueError):
     problems: tuple[Problem, ...] = field(converter=_as_problems)
     """Everything that is wrong."""
     what: str = _worked_out(lambda self: "\n".join(map(str, self.problems)))
-    code: ErrorCode = ErrorCode.INVALID_SHEET
+    code: ErrorCode = field(default=ErrorCode.INVALID_SHEET, repr=member_repr)
 
 
 @final
@@ -387,7 +402,7 @@ class MatchOverError(OklahomaRummyError, ValueError):
     where: str = _worked_out(lambda self: f"hand {self.number}")
     repair: str = "undo or amend a hand, or begin a new sheet"
     rule: str | None = "R3.7"
-    code: ErrorCode = ErrorCode.MATCH_OVER
+    code: ErrorCode = field(default=ErrorCode.MATCH_OVER, repr=member_repr)
 
 
 @final
@@ -431,7 +446,7 @@ class IllegalActionError(OklahomaRummyError, ValueError):
     where: str = _worked_out(lambda self: f"action {self.action}")
     repair: str = _worked_out(lambda self: self.reason.repair)
     rule: str | None = _worked_out(lambda self: self.reason.rule)
-    code: ErrorCode = ErrorCode.ILLEGAL_ACTION
+    code: ErrorCode = field(default=ErrorCode.ILLEGAL_ACTION, repr=member_repr)
 
 
 @final
@@ -444,7 +459,7 @@ class InvalidRecordError(OklahomaRummyError, ValueError):
     match: Any = field(default=None, repr=False)
     """The match up to the place where the record breaks; ``None`` if it cannot begin."""
     what: str = _worked_out(lambda self: "\n".join(map(str, self.problems)))
-    code: ErrorCode = ErrorCode.INVALID_RECORD
+    code: ErrorCode = field(default=ErrorCode.INVALID_RECORD, repr=member_repr)
 
 
 @final
@@ -464,7 +479,7 @@ class MissingExtraError(OklahomaRummyError, ValueError):
     what: str = _worked_out(lambda self: f"{self.needs} is not installed")
     where: str = _worked_out(lambda self: f"the extra {self.extra} brings it")
     repair: str = _worked_out(lambda self: f'run: pip install "oklahoma-rummy[{self.extra}]"')
-    code: ErrorCode = ErrorCode.MISSING_EXTRA
+    code: ErrorCode = field(default=ErrorCode.MISSING_EXTRA, repr=member_repr)
 
 
 @final
@@ -488,7 +503,7 @@ class PartFailedError(OklahomaRummyError, ValueError):
     what: str = _worked_out(lambda self: self.reason)
     where: str = _worked_out(lambda self: f"part {self.part} of {self.parts}, in both attempts")
     repair: str = "look into the executor's workers, or use none"
-    code: ErrorCode = ErrorCode.PART_FAILED
+    code: ErrorCode = field(default=ErrorCode.PART_FAILED, repr=member_repr)
 
 
 @final
@@ -510,7 +525,7 @@ class WrongTotalError(OklahomaRummyError, ValueError):
     )
     where: str = "the answer is withheld"
     repair: str = "count again, and report it"
-    code: ErrorCode = ErrorCode.WRONG_TOTAL
+    code: ErrorCode = field(default=ErrorCode.WRONG_TOTAL, repr=member_repr)
 
 
 def as_member(enum: type[_Member], value: object, *, name: str) -> _Member:
@@ -535,7 +550,7 @@ def as_member(enum: type[_Member], value: object, *, name: str) -> _Member:
     if isinstance(value, enum):
         return value
     if not isinstance(value, str):
-        message = f"{name} is a {enum.__name__} or its word, not {type(value).__name__}"
+        message = f"{name} is a member of {enum.__name__} or its word, not {type(value).__name__}"
         raise TypeError(message)
     try:
         return enum(value)
@@ -599,5 +614,5 @@ def _line_with_caret(text: str, start: int, end: int) -> tuple[str, str]:
 
 def _visible(text: str) -> str:
     """Give each character one column, so that a caret below stands where it should."""
-    plain = text.replace("\ufe0f", "")
+    plain = text.replace("\ufe0f", "").replace("\ufe0e", "")
     return "".join(character if character.isprintable() else " " for character in plain)

@@ -25,7 +25,7 @@ _JOKER = re.compile(
 _DIGITS = re.compile(r"[0-9]+")
 _NUMBERED = {"0": "10", "1": "A", "11": "J", "12": "Q", "13": "K", "14": "A"}
 _LOOK_ALIKES = str.maketrans("АВЕКМНОРСТХЅЈԚΑΚΤЗ♧♢♡♤", "ABEKMHOPCTXSJQAKT3♣♦♥♠")
-_STRAY = re.compile(r"[^\w\s.,♣♦♥♠\ufe0f]|_")
+_STRAY = re.compile(r"[^\w\s.,♣♦♥♠\ufe0e\ufe0f]|_")
 _TEN_MISTYPED = re.compile(r"[1lI|][oO0](?![0-9])")
 
 

@@ -4,7 +4,7 @@ Lives here: ``CardSet``, what a hand, a meld or a whole pack is made of. The sol
 ``mask``; cards appear when a set is walked through.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from typing import Any, final
 
@@ -127,7 +127,9 @@ class CardSet(AbstractSet[Card]):
         return f"CardSet.parse('{self}')"
 
     def __contains__(self, card: object) -> bool:
-        """Tell whether a card is in the set; text is no card here."""
+        """Tell whether a card, or the card that a text writes, is in the set."""
+        if isinstance(card, str):
+            card = Card.parse(card)
         return isinstance(card, Card) and bool(self.mask >> card.index & 1)
 
     def __iter__(self) -> Iterator[Card]:
@@ -170,7 +172,7 @@ class CardSet(AbstractSet[Card]):
             return cards_of(self.mask & other.mask)
         if not isinstance(other, AbstractSet):
             return NotImplemented
-        return super().__and__(other)  # type: ignore[return-value]
+        return self.__and__(as_cards(other))
 
     def __or__(self, other: AbstractSet[Any]) -> "CardSet":
         """Give the cards in either set."""
@@ -178,7 +180,7 @@ class CardSet(AbstractSet[Card]):
             return cards_of(self.mask | other.mask)
         if not isinstance(other, AbstractSet):
             return NotImplemented
-        return super().__or__(other)  # type: ignore[return-value]
+        return self.__or__(as_cards(other))
 
     def __sub__(self, other: AbstractSet[Any]) -> "CardSet":
         """Give the cards that are not in the other set."""
@@ -186,7 +188,7 @@ class CardSet(AbstractSet[Card]):
             return cards_of(self.mask & ~other.mask)
         if not isinstance(other, AbstractSet):
             return NotImplemented
-        return super().__sub__(other)  # type: ignore[return-value]
+        return self.__sub__(as_cards(other))
 
     def __xor__(self, other: AbstractSet[Any]) -> "CardSet":
         """Give the cards in just one of the sets."""
@@ -194,23 +196,23 @@ class CardSet(AbstractSet[Card]):
             return cards_of(self.mask ^ other.mask)
         if not isinstance(other, AbstractSet):
             return NotImplemented
-        return super().__xor__(other)  # type: ignore[return-value]
+        return self.__xor__(as_cards(other))
 
     def isdisjoint(self, other: Iterable[Any]) -> bool:
-        """Tell whether no card is in both; the other may be given as text."""
-        if isinstance(other, str):
-            return not self.mask & read_cards(other)
-        if isinstance(other, CardSet):
-            return not self.mask & other.mask
-        return super().isdisjoint(other)
+        """Tell whether no card is in both; the other may be text, as whatever takes cards."""
+        return not self.mask & as_cards(other).mask
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Copy and pickle as the mask, checked on the way in."""
         return CardSet.from_mask, (self.mask,)
 
-    def __replace__(self, *, mask: int) -> "CardSet":
+    def __replace__(self, *, mask: int | None = None) -> "CardSet":
         """Give the set of another mask, for ``copy.replace``."""
-        return CardSet.from_mask(mask)
+        return CardSet.from_mask(self.mask if mask is None else mask)
+
+    def __format__(self, spec: str) -> str:
+        """Format the text, as in ``f"{hand:>20}"``."""
+        return format(str(self), spec)
 
 
 def as_cards(hand: CardSet | str | Iterable[Card | str]) -> CardSet:
@@ -244,7 +246,7 @@ def cards_of(mask: int) -> CardSet:
 def _mask_of_each(cards: Iterable[Card | str]) -> int:
     if isinstance(cards, CardSet):
         return cards.mask
-    if not isinstance(cards, Iterable):
+    if isinstance(cards, bytes | bytearray | Mapping) or not isinstance(cards, Iterable):
         message = f"cards are a CardSet, text or Card values, not {type(cards).__name__}"
         raise TypeError(message)
     mask = 0

@@ -102,7 +102,7 @@ def rank_tokens(locale: str) -> dict[str, int]:
 def suit_tokens(locale: str) -> dict[str, int]:
     """Give every upper-case text that is read as a suit, with the suit's number.
 
-    The symbols are read in every locale, with and without the variation selector that many
+    The symbols are read in every locale, with and without the variation selectors that many
     systems write after them.
     """
     letters = LOCALES[locale]
@@ -110,4 +110,5 @@ def suit_tokens(locale: str) -> dict[str, int]:
     others = {suit.upper(): number for suit, number in letters.also}
     symbols = {symbol: number for number, symbol in enumerate("♣♦♥♠")}
     coloured = {symbol + "\ufe0f": number for symbol, number in symbols.items()}
-    return written | others | symbols | coloured
+    plain = {symbol + "\ufe0e": number for symbol, number in symbols.items()}
+    return written | others | symbols | coloured | plain

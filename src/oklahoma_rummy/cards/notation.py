@@ -10,7 +10,7 @@ Lives here: text to indexes and masks, and back. How a text is read:
    be read so may each of its cards be either way round (``H7H8``, ``7hH8``), rank first where the
    rest allows it. So there is one reading for every text.
 4. Capital and small letters are the same. The ten is ``10`` or ``T``; the suits are the letters
-   of the locale or ``♣ ♦ ♥ ♠``, with or without the variation selector U+FE0F.
+   of the locale or ``♣ ♦ ♥ ♠``, with or without a variation selector (U+FE0E, U+FE0F).
 
 What cannot be read is explained in ``_mistakes``.
 """

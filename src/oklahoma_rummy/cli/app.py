@@ -1,6 +1,8 @@
 """The command and its errors: every sub-command is registered here."""
 
 import sys
+from importlib.metadata import version
+from typing import Annotated
 
 import typer
 
@@ -13,12 +15,29 @@ from oklahoma_rummy.errors import OklahomaRummyError
 
 app: typer.Typer = typer.Typer(
     name="oklahoma-rummy",
-    help="The rules of Oklahoma Rummy (Oklahoma Gin): melds, deadwood, layoffs, scores.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+
+
+def _say_version(asked: bool) -> None:
+    if asked:
+        typer.echo(version("oklahoma-rummy"))
+        raise typer.Exit
+
+
+@app.callback()
+def command(
+    _: Annotated[
+        bool,
+        typer.Option("--version", is_eager=True, callback=_say_version, help="Say the version."),
+    ] = False,
+) -> None:
+    """The rules of Oklahoma Rummy (Oklahoma Gin): melds, deadwood, layoffs, scores."""
+
+
 app.command()(deadwood)
 app.command()(score)
 app.command()(odds)
@@ -34,3 +53,6 @@ def run() -> None:
     except OklahomaRummyError as error:
         sys.stderr.write(f"{error}\n")
         sys.exit(2)
+    except OSError as error:  # such as a full disk
+        sys.stderr.write(f"{error}\n")
+        sys.exit(1)

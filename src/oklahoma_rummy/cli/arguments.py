@@ -5,7 +5,8 @@ from typing import Annotated
 
 import typer
 
-from oklahoma_rummy.rules import PRESETS, Rules
+from oklahoma_rummy.errors import InvalidRulesError
+from oklahoma_rummy.rules import Rules
 
 RulesOption = Annotated[
     str,
@@ -20,17 +21,18 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Answer in JSON, for pr
 
 
 def rules_for(spec: str, players: int) -> Rules:
-    """Read rules; the number of players follows the hands unless the spec says it.
-
-    It is read together with the rest, because some fields need more than two players.
-    """
-    spec = spec.strip()
-    name, bracket, changes = spec.partition("(")
-    preset = PRESETS.get(name.strip())
-    says_players = preset is None or preset.players != 2 or re.search(r"\bplayers\s*=", changes)
-    if says_players or (bracket and not changes.endswith(")")):
+    """Read rules; the number of players follows the hands unless the rules say it."""
+    if re.search(r"\bplayers\s*=", spec):
         return Rules.parse(spec)
-    if not bracket:
-        return Rules.parse(f"{spec}(players={players})")
-    comma = ", " if changes[:-1].strip() else ""
-    return Rules.parse(f"{spec[:-1]}{comma}players={players})")
+    if re.search(r"\bpartnership\s*=\s*two_tables\b", spec):
+        players = 4  # of whom two meet at each table
+    try:
+        rules = Rules.parse(spec)
+    except InvalidRulesError:  # some fields need more than two players
+        return Rules.parse(_with_players(spec.strip(), players))
+    return rules if rules.players != 2 else rules.evolve(players=players)
+
+
+def _with_players(spec: str, players: int) -> str:
+    name, _, changes = spec.removesuffix(")").partition("(")
+    return f"{name}({changes}, players={players})"

@@ -1,5 +1,6 @@
 """``oklahoma-rummy deadwood``: what hands can be arranged to."""
 
+import io
 import json
 import sys
 from collections.abc import Iterator, Sequence
@@ -8,10 +9,10 @@ from typing import Annotated, NamedTuple
 import typer
 from rich.console import Console
 
-from oklahoma_rummy.cards import Card, CardSet
+from oklahoma_rummy.cards import CardSet
 from oklahoma_rummy.cli.arguments import JsonOption, RulesOption
 from oklahoma_rummy.cli.printing import arrangement_as_json, console
-from oklahoma_rummy.errors import NotationError, OklahomaRummyError
+from oklahoma_rummy.errors import OklahomaRummyError
 from oklahoma_rummy.melds import (
     Arrangement,
     DiscardOption,
@@ -20,6 +21,9 @@ from oklahoma_rummy.melds import (
     discards,
 )
 from oklahoma_rummy.rules import Rules
+
+LONGEST_CARD = 3
+"""Characters of the longest card, such as ``10h``: shorter arguments are cards of one hand."""
 
 
 class _Answer(NamedTuple):
@@ -72,22 +76,21 @@ def deadwood(
 def _given(hands: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Give each hand with the place it comes from."""
     if list(hands) == ["-"]:
-        for number, line in enumerate(sys.stdin.buffer, 1):
-            text = line.decode("utf-8", errors="replace").lstrip("\ufeff")
-            if text.strip():
-                yield f"line {number}", text.rstrip("\r\n")
-    elif len(hands) > 1 and all(map(_is_card, hands)):
+        yield from _lines()
+    elif len(hands) > 1 and all(len(hand) <= LONGEST_CARD for hand in hands):
         yield "the hand", " ".join(hands)
     else:
         yield from ((f"hand {number}", hand) for number, hand in enumerate(hands, 1))
 
 
-def _is_card(text: str) -> bool:
-    try:
-        Card.parse(text)
-    except NotationError:
-        return False
-    return True
+def _lines() -> Iterator[tuple[str, str]]:
+    """Give each line of standard input that is not empty."""
+    if sys.stdin is None:
+        return
+    text = io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8-sig", errors="replace")
+    for number, line in enumerate(text, 1):
+        if line.strip():
+            yield f"line {number}", line.rstrip("\n")
 
 
 def _answer(text: str, rules: Rules, *, all_optimal: bool, barred: str | None) -> _Answer:
@@ -103,19 +106,15 @@ def _answer(text: str, rules: Rules, *, all_optimal: bool, barred: str | None) -
 
 
 def _as_json(answer: _Answer) -> dict[str, object]:
-    """Give the stable keys of the JSON answer; the last two only where they were asked for."""
-    as_json: dict[str, object] = {
+    """Give the stable keys of the JSON answer."""
+    return {
         "hand": str(answer.hand),
         "deadwood": answer.best.deadwood,
-        "arrangement": arrangement_as_json(answer.best),
-    }
-    if answer.optimal:
-        as_json["arrangements"] = [arrangement_as_json(each) for each in answer.optimal]
-    if answer.options:
-        as_json["discards"] = [
+        "arrangements": [arrangement_as_json(each) for each in answer.optimal or [answer.best]],
+        "discards": [
             {"card": str(option.card), "deadwood": option.deadwood} for option in answer.options
-        ]
-    return as_json
+        ],
+    }
 
 
 def _show(out: Console, answer: _Answer) -> None:

@@ -82,7 +82,7 @@ def _show(out: Console, score: RoundScore) -> None:
     penalty = score.rules.scoring is Scoring.PENALTY
     table = Table(box=SIMPLE, pad_edge=False)
     for heading in ("seat", "melds", "unmatched", "laid off"):
-        table.add_column(heading)
+        table.add_column(heading, overflow="fold")
     for heading in ("deadwood", "penalty" if penalty else "points"):
         table.add_column(heading, justify="right")
     for seat, kept in enumerate(result.arrangements):

@@ -19,6 +19,7 @@ from oklahoma_rummy.errors import (
     as_whole,
 )
 from oklahoma_rummy.melds._solver import Melds
+from oklahoma_rummy.melds._tables import FOUR_ACES
 from oklahoma_rummy.melds.meld import Meld, as_spread, meld_of_mask, spread_text
 from oklahoma_rummy.melds.meld_rules import ACES_LOW, MeldRules, as_meld_rules
 
@@ -36,6 +37,7 @@ class Arrangement:
 
     Raises:
         InvalidMeldError: If a card is in two melds, or in a meld and unmatched.
+        InvalidCardsError: If the unmatched cards cannot cost so much, whatever an ace costs.
         TypeError: If a value has the wrong Python type.
 
     Example:
@@ -53,6 +55,14 @@ class Arrangement:
     def __attrs_post_init__(self) -> None:
         """Refuse a card that is both melded and unmatched."""
         as_whole(self.deadwood, name="deadwood", low=0, high=1000)
+        aces = (self.unmatched.mask & FOUR_ACES).bit_count()
+        for_aces = self.deadwood - ACES_LOW.solver.pips(self.unmatched.mask & ~FOUR_ACES)
+        if not aces <= for_aces <= 15 * aces or (aces and for_aces % aces):
+            raise InvalidCardsError(
+                what=f"the unmatched cards {self.unmatched} cannot cost {self.deadwood}",
+                where="deadwood",
+                repair="let Arrangement.parse count",
+            )
         for meld in self.melds:
             if not meld.cards.isdisjoint(self.unmatched):
                 raise _melded_and_unmatched(meld, meld.cards & self.unmatched)
@@ -78,6 +88,7 @@ class Arrangement:
             message = f"an arrangement is read from str, not from {type(text).__name__}"
             raise TypeError(message)
         melded, bar, loose = text.partition("|")
+        loose_at = len(melded) + len(bar)
         if not bar:
             raise NotationError(
                 what="the bar between melds and unmatched cards is missing",
@@ -85,8 +96,14 @@ class Arrangement:
                 span=(0, len(text)),
                 repair="write melds, ' | ', unmatched cards; '-' for none",
             )
-        unmatched = CardSet() if loose.strip() == "-" else CardSet.parse(loose)
-        melds = tuple(meld.checked(meld_rules) for meld in as_spread(melded))
+        try:
+            unmatched = CardSet() if loose.strip() == "-" else CardSet.parse(loose)
+        except NotationError as error:
+            raise error.within(text, loose_at) from None
+        try:
+            melds = tuple(meld.checked(meld_rules) for meld in as_spread(melded))
+        except NotationError as error:
+            raise error.within(text, 0) from None
         deadwood = as_meld_rules(meld_rules).solver.pips(unmatched.mask)
         return cls(melds=melds, unmatched=unmatched, deadwood=deadwood)
 

@@ -4,7 +4,8 @@ Lives here: ``Meld`` and how a spread is read. Which melds a hand holds is in ``
 what may be laid off on them, in ``layoffs``.
 """
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import cache
 from typing import Any, final
@@ -12,7 +13,7 @@ from typing import Any, final
 from attrs import evolve, field, frozen
 
 from oklahoma_rummy.cards import Card, CardSet, as_card, as_cards
-from oklahoma_rummy.errors import ErrorCode, InvalidMeldError
+from oklahoma_rummy.errors import ErrorCode, InvalidMeldError, NotationError
 from oklahoma_rummy.melds._solver import solver_for
 from oklahoma_rummy.melds._tables import is_set
 from oklahoma_rummy.melds.meld_rules import ACES_LOW, AceRuns, MeldRules, as_meld_rules
@@ -220,7 +221,7 @@ def as_spread(spread: Spread) -> tuple[Meld, ...]:
     """
     if isinstance(spread, str):
         spread = [] if spread.strip() == "-" else _melds_in(spread)
-    if not isinstance(spread, Iterable):
+    if isinstance(spread, CardSet | Mapping) or not isinstance(spread, Iterable):
         message = f"a spread is text or melds, not {type(spread).__name__}"
         raise TypeError(message)
     melds = [meld if isinstance(meld, Meld) else Meld(as_cards(meld)) for meld in spread]
@@ -252,11 +253,24 @@ def spread_text(spread: Iterable[Meld]) -> str:
 
 def _melds_in(text: str) -> list[Meld]:
     """Read the melds of a text; spaces between the cards of a meld are a likely mistake."""
-    try:
-        return [Meld.parse(meld) for meld in text.split()]
-    except InvalidMeldError as error:
-        repair = "write the cards of a meld together, and spaces between melds"
-        raise evolve(error, repair=repair) from None
+    melds: list[Meld] = []
+    for found in re.finditer(r"\S+", text):
+        try:
+            melds.append(Meld.parse(found.group()))
+        except NotationError as error:
+            raise error.within(text, found.start()) from None
+        except InvalidMeldError as error:
+            repair = "write the cards of a meld together, and spaces between melds"
+            raise evolve(error, repair=repair) from None
+    if not melds:
+        raise NotationError(
+            what="there is no meld",
+            text=text,
+            span=(0, len(text)),
+            repair="write '-' for none",
+            code=ErrorCode.EMPTY_TEXT,
+        )
+    return melds
 
 
 @cache

@@ -97,6 +97,7 @@ def as_meld_rules(meld_rules: MeldRules) -> MeldRules:
         TypeError: If they are no ``MeldRules``.
     """
     if not isinstance(meld_rules, MeldRules):
-        message = f"meld_rules are a MeldRules, not {type(meld_rules).__name__}"
+        given = type(meld_rules).__name__
+        message = f"meld_rules are a MeldRules, not {given}; Rules have one as .meld_rules"
         raise TypeError(message)
     return meld_rules

@@ -95,8 +95,12 @@ def _item(amount: _Amount, multiplier: int) -> ScoreItem:
         to=amount.to,
         from_=amount.from_,
         points=amount.amount * multiplier,
-        why=amount.why if multiplier == 1 else f"({amount.why}) x {multiplier}",
+        why=amount.why if multiplier == 1 else f"{_factor(amount.why)} x {multiplier}",
     )
+
+
+def _factor(why: str) -> str:
+    return f"({why})" if " " in why else why
 
 
 def _winnings(result: RoundResult, rules: Rules) -> Iterator[_Amount]:
@@ -173,7 +177,7 @@ def _differences(result: RoundResult) -> Iterator[_Amount]:
 def _difference(result: RoundResult, loser: int) -> _Amount:
     """Collect what a loser has more than the winner; a partner of the knocker may have less."""
     more, less = result.deadwood[loser], result.deadwood[_winner(result)]
-    why = f"{more} - {less}" if more >= less else f"{more} is below {less}"
+    why = f"{more} - {less}" if more >= less else f"0 because {more} is below {less}"
     return _Amount(ItemKind.DIFFERENCE, _winner(result), loser, max(0, more - less), why)
 
 

@@ -11,7 +11,7 @@ from typing import final
 from attrs import field, frozen
 
 from oklahoma_rummy.cards import Card
-from oklahoma_rummy.errors import as_member, member_repr
+from oklahoma_rummy.errors import ErrorCode, InvalidRoundError, Problem, as_member, member_repr
 from oklahoma_rummy.melds import Arrangement, LayoffMode, Meld
 from oklahoma_rummy.melds.layoffs import Layoffs
 from oklahoma_rummy.rules import MultiTie, PartnerLayoff, Partnership, Rules, Tie
@@ -48,6 +48,7 @@ class RoundResult:
 
     Raises:
         UnknownNameError: If a hand cannot end in such a way.
+        InvalidRoundError: If the ending does not follow from the deadwood.
         TypeError: If the way in which it ended is no text.
     """
 
@@ -66,9 +67,47 @@ class RoundResult:
     deadwood: tuple[int, ...] = ()
     """What each seat is left with after layoffs, in points; nothing if nobody knocked."""
     arrangements: tuple[Arrangement, ...] = ()
-    """What each seat keeps after layoffs, the knocker's as spread; nothing if nobody knocked."""
+    """What each seat keeps after layoffs, the knocker's as spread; nothing if nobody knocked, or
+    if only the counts are known."""
     layoffs: tuple[Layoffs, ...] = ()
     """What each seat laid off: cards in playing order, each with the number of its meld."""
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse an ending that does not follow from what each seat keeps (R2.6)."""
+        if self._follows():
+            return
+        problem = Problem(
+            code=ErrorCode.INVALID_ROUND,
+            what=f"a {self.kind} won by {list(self.winners)} does not follow from the deadwood",
+            where=f"knocker {self.knocker}, deadwood {list(self.deadwood)}",
+            repair="let showdown work it out",
+            rule="R2.6",
+        )
+        raise InvalidRoundError(problems=[problem])
+
+    def _follows(self) -> bool:
+        """Tell whether the ending follows from what each seat keeps."""
+        ending = (self.kind, self.winners)
+        if self.winner != (self.winners[0] if self.winners else None):
+            return False
+        if self.knocker is None:
+            nothing_shown = not (self.deadwood or self.arrangements or self.layoffs)
+            return nothing_shown and ending == (RoundKind.VOID, ())
+        seats = self.rules.seats_at_table
+        kept = tuple(arrangement.deadwood for arrangement in self.arrangements)
+        return (
+            self.knocker in range(seats)
+            and len(self.deadwood) == seats
+            and kept in {(), self.deadwood}
+            and len(self.layoffs) in {0, seats}
+            and ending
+            == _outcome(
+                self.rules,
+                self.deadwood,
+                self.knocker,
+                big_gin=self.kind is RoundKind.BIG_GIN,
+            )
+        )
 
     @property
     def knock_limit(self) -> int:
@@ -83,7 +122,7 @@ class RoundResult:
     @property
     def table(self) -> tuple[Meld, ...]:
         """The melds that cards were laid off on, as they were spread; layoffs number these."""
-        if self.knocker is None:
+        if self.knocker is None or not self.arrangements:
             return ()
         if partner_lays_off(self.rules):
             return tuple(meld for seat in self.defenders for meld in self.arrangements[seat].melds)

@@ -10,8 +10,9 @@ from typing import final
 from attrs import field, frozen
 
 from oklahoma_rummy.errors import member_repr
+from oklahoma_rummy.melds import LayoffMode, Meld
 from oklahoma_rummy.rules import Rules, Scoring
-from oklahoma_rummy.scoring.result import RoundKind, RoundResult
+from oklahoma_rummy.scoring.result import RoundKind, RoundResult, clockwise
 
 
 class ItemKind(StrEnum):
@@ -68,14 +69,6 @@ class RoundScore:
 
 
 _MULTIPLIED = {1: "", 2: " and a spade doubles the hand", 3: " and a spade triples the hand"}
-_ENDINGS = {
-    RoundKind.KNOCK: "Seat {winner} wins the hand.",
-    RoundKind.GIN: "Gin: seat {winner} wins the hand.",
-    RoundKind.BIG_GIN: "Big gin: seat {winner} wins the hand.",
-    RoundKind.UNDERCUT: "Undercut: seat {winner} beats the knocker and wins the hand.",
-    RoundKind.TIE: "Equal: seat {winner} keeps the hand, which is worth nothing.",
-    RoundKind.VOID: "The hand is void: nobody scores.",
-}
 _ITEMS = {
     ItemKind.DIFFERENCE: "the difference",
     ItemKind.GIN_BONUS: "the gin bonus",
@@ -87,33 +80,57 @@ _ITEMS = {
 
 def _told(score: RoundScore) -> Iterator[str]:
     result = score.result
+    limit = "the knock limit" if result.rules.fixed_knock_limit is None else "the fixed knock limit"
     multiplied = _MULTIPLIED[score.multiplier]
-    yield f"Upcard {result.upcard}: the knock limit is {result.knock_limit}{multiplied}."
+    yield f"Upcard {result.upcard}: {limit} is {result.knock_limit}{multiplied}."
     if result.knocker is None:
-        yield "Nobody knocked before the stock was exhausted."
+        yield "Nobody knocked before the stock was exhausted: the hand is void."
     else:
-        yield from _showdown_told(result)
-    ending = _ENDINGS[result.kind]
-    if len(result.winners) > 1:
-        ending = "Undercut: seats {winners} beat the knocker alike and share the hand."
-    winners = " and ".join(map(str, result.winners))
-    yield ending.format(winner=result.winner, winners=winners)
+        yield from _showdown_told(result, result.knocker)
+        yield _ending(result, result.knocker)
+    penalty = score.rules.scoring is Scoring.PENALTY
     for item in score.items:
         source = "" if item.from_ is None else f" from seat {item.from_}"
-        yield f"  {item.points:4} to seat {item.to}: {_ITEMS[item.what]}{source}, {item.why}"
-    unit = "Penalty points" if score.rules.scoring is Scoring.PENALTY else "Points"
+        to = "against" if penalty else "to"
+        yield f"  {item.points:4} {to} seat {item.to}: {_ITEMS[item.what]}{source}, {item.why}"
+    unit = "Penalty points" if penalty else "Points"
     seats = ", ".join(f"seat {seat} {points}" for seat, points in enumerate(score.points))
     yield f"{unit}: {seats}."
 
 
-def _showdown_told(result: RoundResult) -> Iterator[str]:
+def _showdown_told(result: RoundResult, knocker: int) -> Iterator[str]:
     """Tell what each seat showed, the knocker first."""
-    knocker = result.knocker or 0
-    melds = result.table
-    for seat in (knocker, *(seat for seat in range(len(result.deadwood)) if seat != knocker)):
-        kept = result.arrangements[seat]
-        laid = [f"{card} on {melds[number]}" for card, number in result.layoffs[seat]]
-        does = "knocks with" if seat == knocker else "keeps"
-        if laid:
-            does = f"lays off {', '.join(laid)} and keeps"
-        yield f"Seat {seat} {does} {result.deadwood[seat]}: {kept}."
+    kept = [f": {arrangement}" for arrangement in result.arrangements] or [""] * len(
+        result.deadwood
+    )
+    yield f"Seat {knocker} knocks with {result.deadwood[knocker]}{kept[knocker]}."
+    table = [meld.cards for meld in result.table]
+    for seat in clockwise(result.rules, knocker):
+        if result.rules.layoffs is not LayoffMode.SHARED_CHAIN:
+            table = [meld.cards for meld in result.table]
+        laid: list[str] = []
+        for card, number in result.layoffs[seat] if result.layoffs else ():
+            laid.append(f"{card} on {Meld(table[number])}")
+            table[number] |= {card}
+        does = f"lays off {', '.join(laid)} and keeps" if laid else "keeps"
+        yield f"Seat {seat} {does} {result.deadwood[seat]}{kept[seat]}."
+
+
+def _ending(result: RoundResult, knocker: int) -> str:
+    """Tell who won, and why."""
+    seats = " and ".join(f"seat {seat}" for seat in result.winners)
+    if result.kind is RoundKind.VOID:
+        gone = result.deadwood[knocker] == 0
+        why = "nobody is left with anything" if gone else "the least deadwood is equal"
+        return f"The hand is void, because {why}: nobody scores."
+    if result.kind is RoundKind.UNDERCUT:
+        least, shown = result.deadwood[result.winners[0]], result.deadwood[knocker]
+        compared = "no more than" if least == shown else "less than"
+        has, wins = ("have", "share") if len(result.winners) > 1 else ("has", "wins")
+        return f"Undercut: {seats} {has} {compared} the knocker and {wins} the hand."
+    if result.kind is RoundKind.TIE:
+        return f"Equal: {seats} keeps the hand, which is worth nothing."
+    if result.kind is RoundKind.KNOCK:
+        return f"Seat {result.winner} wins the hand."
+    declared = "Gin" if result.kind is RoundKind.GIN else "Big gin"
+    return f"{declared}: {seats} wins the hand."

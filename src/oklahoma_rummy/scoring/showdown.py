@@ -4,7 +4,8 @@ Lives here: ``showdown``, which checks everything and plays every defender's bes
 the facts are worth is in ``price``.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 
 from attrs import evolve
 
@@ -16,6 +17,7 @@ from oklahoma_rummy.errors import (
     InvalidRoundError,
     NotationError,
     Problem,
+    digits,
 )
 from oklahoma_rummy.melds import Arrangement, LayoffMode, Meld, best_arrangement
 from oklahoma_rummy.melds.arrangement import Hand, arrangement_of
@@ -83,15 +85,12 @@ def showdown(
     if not 0 <= knocker < len(cards):
         raise InvalidRoundError(problems=problems)
     hand = cards[knocker]
-    shown = best_arrangement(hand, rules.meld_rules)
-    if spread is not None:
-        melds, spread_problems = _read_spread(rules, hand, spread)
-        problems += spread_problems
-        shown = shown if spread_problems else as_shown(rules, hand, melds)
-    if len(hand) == held(rules, big_gin=big_gin) and (
-        problem := knock_problem(rules, upcard, shown, big_gin=big_gin)
-    ):
-        problems.append(problem)
+    melds, in_spread = _read_spread(rules, hand, spread)
+    shown = as_shown(rules, hand, melds)
+    over = knock_problem(rules, upcard, shown, big_gin=big_gin)
+    problems += in_spread
+    if over and not in_spread and len(hand) == held(rules, big_gin=big_gin):
+        problems.append(over)
     if problems:
         raise InvalidRoundError(problems=problems)
     return _defended(rules, upcard, cards, knocker, shown, big_gin=big_gin)
@@ -158,8 +157,20 @@ def _defended(
     return settled(rules, upcard, knocker, kept, laid, big_gin=big_gin)
 
 
-def _read_hands(hands: Sequence[Hand]) -> list[CardSet]:
-    if isinstance(hands, str | CardSet) or not isinstance(hands, Iterable):
+def held(rules: Rules, *, big_gin: bool) -> int:
+    """Give how many cards the knocker has when he shows his hand."""
+    return rules.cards_dealt + big_gin
+
+
+def _read_upcard(upcard: Card | str) -> Card:
+    try:
+        return as_card(upcard)
+    except NotationError as error:
+        raise evolve(error, where="upcard") from None
+
+
+def _read_hands(hands: Sequence[Hand], knocker: int) -> list[CardSet]:
+    if isinstance(hands, str | AbstractSet | Mapping) or not isinstance(hands, Iterable):
         message = f"hands are a list with one hand for each seat, not {type(hands).__name__}"
         raise TypeError(message)
     cards: list[CardSet] = []
@@ -167,9 +178,34 @@ def _read_hands(hands: Sequence[Hand]) -> list[CardSet]:
         try:
             cards.append(as_cards(hand))
         except (NotationError, InvalidCardsError) as error:
-            where = f"hand of seat {seat}" + (f", {error.where}" if error.where else "")
+            whose = f"hand of seat {seat}" + (", the knocker" if seat == knocker else "")
+            where = f"{whose}, {error.where}" if error.where else whose
             raise evolve(error, where=where) from None
     return cards
+
+
+def _read_spread(
+    rules: Rules, hand: CardSet, spread: Spread | None
+) -> tuple[tuple[Meld, ...], list[Problem]]:
+    """Give the melds that the knocker shows, and everything that is wrong with them."""
+    if spread is None:
+        return best_arrangement(hand, rules.meld_rules).melds, []
+    try:
+        melds = as_spread(spread)
+    except InvalidMeldError as error:
+        return (), [_as_problem(error, "the spread")]
+    problems = [*_spread_problems(rules, hand, melds)]
+    return () if problems else melds, problems
+
+
+def _as_problem(error: InvalidMeldError, where: str) -> Problem:
+    return Problem(
+        code=error.code,
+        what=error.what,
+        where=f"{where}, {error.where}" if error.where else where,
+        repair=error.repair,
+        rule=error.rule,
+    )
 
 
 def _check_types(knocker: object, big_gin: object) -> None:
@@ -199,7 +235,7 @@ def deal_problems(
     if not 0 <= knocker < seats:
         yield Problem(
             code=ErrorCode.OUT_OF_RANGE,
-            what=f"there is no seat {knocker}",
+            what=f"there is no seat {digits(knocker)}",
             where="knocker",
             repair=f"use 0 to {seats - 1}",
             rule="R1.players",
@@ -216,16 +252,16 @@ def deal_problems(
             fields=("big_gin_bonus",),
         )
     for seat, hand in enumerate(hands):
-        held = rules.cards_dealt + (big_gin and seat == knocker)
-        if len(hand) != held:
+        cards = held(rules, big_gin=big_gin and seat == knocker)
+        if len(hand) != cards:
             yield Problem(
                 code=ErrorCode.INVALID_CARDS,
-                what=f"{_counted(len(hand), 'card')} where {held} belong",
+                what=f"{_counted(len(hand), 'card')} where {cards} belong",
                 where=f"hand of seat {seat}",
-                repair=_size_repair(seat == knocker, big_gin=big_gin, held=held),
+                repair=_size_repair(seat == knocker, big_gin=big_gin, cards=cards),
                 rule="R1.hand_size",
                 value=len(hand),
-                allowed=held,
+                allowed=cards,
             )
         for earlier, other in enumerate(hands[:seat]):
             if not hand.isdisjoint(other):
@@ -253,14 +289,12 @@ def _spread_problems(rules: Rules, hand: CardSet, spread: Sequence[Meld]) -> Ite
         try:
             meld.checked(rules.meld_rules)
         except InvalidMeldError as error:
-            yield Problem(
-                code=error.code, what=error.what, where=where, repair=error.repair, rule=error.rule
-            )
+            yield _as_problem(error, where)
 
 
-def _size_repair(knocks: bool, *, big_gin: bool, held: int) -> str:  # noqa: FBT001
+def _size_repair(knocks: bool, *, big_gin: bool, cards: int) -> str:  # noqa: FBT001
     if not knocks:
-        return f"give the {held} cards dealt to each seat"
+        return f"give the {cards} cards dealt to each seat"
     if big_gin:
         return "give all cards of big gin, with none discarded"
     return "give the knocker's hand as it stands after his discard"

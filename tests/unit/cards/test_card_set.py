@@ -38,9 +38,11 @@ def test_a_mask_of_other_cards_is_refused(mask: int) -> None:
 
 
 def test_only_cards_are_in_it() -> None:
-    """Text, indexes and masks are no elements, even if they would name one."""
-    elements: list[object] = [SEVEN, Card.parse("7s"), "7h", SEVEN.index, SEVEN.suit]
-    assert [each for each in elements if each in HAND] == [SEVEN]
+    """A card is an element, as itself or as text; indexes and masks are none."""
+    elements: list[object] = [SEVEN, Card.parse("7s"), "7h", "7s", SEVEN.index, SEVEN.suit]
+    assert [each for each in elements if each in HAND] == [SEVEN, "7h"]
+    with pytest.raises(NotationError, match="'x' is no"):
+        assert "7x" in HAND
 
 
 def test_repr_evaluates_back_and_str_parses_back() -> None:
@@ -80,7 +82,10 @@ def test_it_combines_with_built_in_sets_from_both_sides() -> None:
     assert (CardSet([EIGHT]) | seven) == (seven | CardSet([EIGHT])) == CardSet("7h8h")
     assert (CardSet("7h8h") - seven) == CardSet("8h")
     assert seven - CardSet("8h") == CardSet("7h")
-    assert (CardSet("7h8h") & {SEVEN, "7h", 3}) == CardSet("7h")
+    assert CardSet("7h8h") & {"7h"} == CardSet("7h8h") - {"8h"} == CardSet("7h")
+    assert CardSet("7h8h") ^ {"7h"} == CardSet("8h")
+    with pytest.raises(TypeError, match="a card is a Card or text"):
+        CardSet("7h8h") & {7}
     assert (CardSet("7h8h") ^ seven) == (seven ^ CardSet("7h8h")) == CardSet("8h")
     assert seven < CardSet("7h8h") > seven
     assert isinstance(seven | CardSet([EIGHT]), CardSet)

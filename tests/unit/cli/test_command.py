@@ -2,6 +2,7 @@
 
 import runpy
 import sys
+from importlib.metadata import version
 
 import pytest
 
@@ -57,3 +58,21 @@ def test_a_fault_inside_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("oklahoma_rummy.cli.deadwood.best_arrangement", lambda *_: fail(""))
     with pytest.raises(ZeroDivisionError):
         application.run()
+
+
+def test_the_version(command: Command) -> None:
+    """The version is the one of the installed package."""
+    assert command("--version").out.strip() == version("oklahoma-rummy")
+
+
+def test_a_full_disk(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """What the machine refuses is said without a traceback, with code 1."""
+
+    def full(**_given: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(application.typer.main, "get_command", lambda _app: full)
+    with pytest.raises(SystemExit) as stopped:
+        application.run()
+    assert stopped.value.code == 1
+    assert "No space left" in capsys.readouterr().err

@@ -1,9 +1,14 @@
 """The sub-command ``deadwood``."""
 
 import json
+import sys
+from importlib import import_module
+
+import pytest
 
 from tests.unit.cli.conftest import Command
 
+deadwood = import_module("oklahoma_rummy.cli.deadwood")
 ELEVEN = "4S 5S 6S 2C 3D 5D 6D 3H 4H 5H 6H"
 
 
@@ -53,12 +58,13 @@ class TestDeadwood:
         answer = json.loads(command("deadwood", ELEVEN, "--json", "--all").out)
         assert answer["deadwood"] == 16
         assert answer["discards"][0] == {"card": "6d", "deadwood": 10}
-        assert answer["arrangement"] == answer["arrangements"][0]
-        assert list(json.loads(command("deadwood", "...", "--json").out)) == [
-            "hand",
-            "deadwood",
-            "arrangement",
-        ]
+        assert len(answer["arrangements"]) == 2
+        assert json.loads(command("deadwood", "...", "--json").out) == {
+            "hand": "...",
+            "deadwood": 0,
+            "arrangements": [{"melds": [], "unmatched": []}],
+            "discards": [],
+        }
 
 
 class TestStandardInput:
@@ -66,7 +72,7 @@ class TestStandardInput:
 
     def test_one_hand_a_line(self, command: Command) -> None:
         """Lines are hands; empty lines, any line ending and a byte-order mark are no matter."""
-        outcome = command("deadwood", "-", stdin=b"\xef\xbb\xbf4c5c6c\r\n\n7c7d7s 5h")
+        outcome = command("deadwood", "-", stdin=b"\xef\xbb\xbf4c5c6c\r\n\n\r7c7d7s 5h")
         assert outcome.out.splitlines() == ["4c5c6c | -    deadwood 0", "7c7d7s | 5h    deadwood 5"]
         assert outcome.code == 0
 
@@ -99,6 +105,18 @@ class TestMistakes:
         outcome = command("deadwood", "4c5c6c", "--rules", "clasic")
         assert outcome.code == 2
         assert "classic" in outcome.err
+
+    def test_a_mistyped_card_of_a_hand(self, command: Command) -> None:
+        """Arguments as short as a card are one hand, so that a mistyped one is not a hand."""
+        outcome = command("deadwood", "7h", "x", "8h")
+        assert outcome.code == 2
+        assert outcome.out == ""
+        assert "7h x 8h" in outcome.err
+
+    def test_no_standard_input(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Where standard input is closed there is nothing to answer."""
+        monkeypatch.setattr(sys, "stdin", None)
+        assert list(deadwood._lines()) == []
 
     def test_no_hand(self, command: Command) -> None:
         """Without a hand the usage is said."""

@@ -34,9 +34,7 @@ class TestScore:
         """There is no colour in what goes into a pipe."""
         assert "\x1b" not in command(*DEAL).out
 
-    def test_red_suits_in_colour(
-        self, command: Command, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_red_suits_in_colour(self, command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
         """In a terminal hearts and diamonds are red, clubs and spades are not."""
         monkeypatch.setenv("FORCE_COLOR", "1")
         monkeypatch.delenv("NO_COLOR", raising=False)
@@ -132,6 +130,11 @@ class TestPlayers:
     def test_two_tables(self, command: Command) -> None:
         """At two tables each table has two hands."""
         outcome = command(*DEAL, "--rules", "partnership_two_tables", "--json")
+        assert json.loads(outcome.out)["points"] == [70, 0]
+
+    def test_two_tables_in_a_spec(self, command: Command) -> None:
+        """Two tables are four players, of whom two meet at each."""
+        outcome = command(*DEAL, "--rules", "oklahoma_rummy(partnership=two_tables)", "--json")
         assert json.loads(outcome.out)["points"] == [70, 0]
 
     def test_a_broken_spec(self, command: Command) -> None:

@@ -89,7 +89,7 @@ def test_a_card_in_hand_and_spread_is_refused() -> None:
         (("7h", "7c8cx"), NotationError, "'x' is no rank"),
         (("7x", "7c8c9c"), NotationError, "'x' is no suit"),
         (("7h", "7c8c9c", "adjacnt"), UnknownNameError, "did you mean 'adjacent'"),
-        (("7h", "7c8c9c", 1), TypeError, "mode is a LayoffMode or its word, not int"),
+        (("7h", "7c8c9c", 1), TypeError, "mode is a member of LayoffMode or its word, not int"),
         (("7h", "7c8c9c", "none", "low"), TypeError, "meld_rules are a MeldRules, not str"),
         (("7h", 7), TypeError, "a spread is text or melds, not int"),
         (("7h", [7]), TypeError, "not int"),

@@ -189,9 +189,11 @@ def test_spaces_inside_a_meld_are_told_of() -> None:
 
 
 def test_an_empty_spread_is_a_dash() -> None:
-    """No meld at all is written with a dash, and read from a dash or nothing."""
+    """No meld at all is written with a dash, and read from a dash."""
     assert spread_text(()) == "-"
-    assert as_spread("-") == as_spread(" - ") == as_spread("") == as_spread([]) == ()
+    assert as_spread("-") == as_spread(" - ") == as_spread([]) == ()
+    with pytest.raises(NotationError, match=r"there is no meld.*write '-' for none"):
+        as_spread(" ")
 
 
 def test_a_card_is_in_one_meld_of_a_spread() -> None:

@@ -50,7 +50,7 @@ def test_an_ace_costs_1_to_15(points: int) -> None:
 
 def test_wrong_types_are_type_errors() -> None:
     """Values of a wrong Python type, a bool among them, are a TypeError."""
-    with pytest.raises(TypeError, match="ace_runs is a AceRuns or its word, not int"):
+    with pytest.raises(TypeError, match="ace_runs is a member of AceRuns or its word, not int"):
         MeldRules(1)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="ace_deadwood is a whole number, not bool"):
         MeldRules(ace_deadwood=True)

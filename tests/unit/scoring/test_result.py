@@ -1,12 +1,14 @@
 """The facts of a hand, and who takes part in a showdown."""
 
+from typing import Any
+
 import pytest
 
 from oklahoma_rummy.cards import Card
-from oklahoma_rummy.errors import UnknownNameError
+from oklahoma_rummy.errors import InvalidRoundError, UnknownNameError
 from oklahoma_rummy.melds import Meld
 from oklahoma_rummy.rules import Rules
-from oklahoma_rummy.scoring import RoundKind, RoundResult, showdown
+from oklahoma_rummy.scoring import RoundKind, RoundResult, price, showdown
 from oklahoma_rummy.scoring.result import beats, clockwise, defenders, lays_off, partner_of
 
 UPCARD = Card.parse("7s")
@@ -30,7 +32,7 @@ def test_how_a_hand_ended_is_a_member_or_its_word() -> None:
     assert void.kind is RoundKind.VOID
     with pytest.raises(UnknownNameError, match=r"'under_cut' is no kind; did you mean 'undercut'"):
         RoundResult(rules=Rules(), upcard=UPCARD, kind="under_cut")
-    with pytest.raises(TypeError, match="kind is a RoundKind or its word, not int"):
+    with pytest.raises(TypeError, match="kind is a member of RoundKind or its word, not int"):
         RoundResult(rules=Rules(), upcard=UPCARD, kind=1)  # type: ignore[arg-type]
 
 
@@ -95,3 +97,37 @@ def test_who_beats_the_knocker(tie: str, equal: bool) -> None:  # noqa: FBT001
     assert beats(rules, 3, 4)
     assert not beats(rules, 5, 4)
     assert beats(rules, 4, 4) is equal
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"kind": "gin", "knocker": 0, "winner": 0, "winners": (0,), "deadwood": (3, 9)},
+        {"kind": "knock", "knocker": 0, "winner": 1, "winners": (1,), "deadwood": (3, 9)},
+        {"kind": "knock", "knocker": 0, "winner": 1, "winners": (0,), "deadwood": (3, 9)},
+        {"kind": "knock", "knocker": 0, "winner": 0, "winners": (0,), "deadwood": (3, 9, 4)},
+        {"kind": "knock", "knocker": 2, "winner": 2, "winners": (2,), "deadwood": (3, 9)},
+        {"kind": "void", "deadwood": (3, 9)},
+        {"kind": "gin"},
+    ],
+)
+def test_an_ending_that_does_not_follow(given: dict[str, Any]) -> None:
+    """Facts that contradict themselves are refused."""
+    with pytest.raises(InvalidRoundError, match="does not follow from the deadwood"):
+        RoundResult(rules=Rules(), upcard=UPCARD, **given)
+
+
+def test_counts_are_enough() -> None:
+    """A result may hold the counts alone; it is priced and told without hands."""
+    result = RoundResult(
+        rules=Rules(),
+        upcard=UPCARD,
+        kind="knock",
+        knocker=0,
+        winner=0,
+        winners=(0,),
+        deadwood=(3, 9),
+    )
+    score = price(result, Rules())
+    assert result.table == ()
+    assert "Seat 0 knocks with 3.\nSeat 1 keeps 9.\n" in str(score)

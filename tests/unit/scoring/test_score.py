@@ -75,7 +75,7 @@ Points: seat 0 80, seat 1 0.""",
 Upcard 7d: the knock limit is 7.
 Seat 0 knocks with 5: 4c5c6c JdQdKd 9d9h9s | 5h.
 Seat 1 keeps 3: AcAdAs 2c2d2s KcKhKs | 3d.
-Undercut: seat 1 beats the knocker and wins the hand.
+Undercut: seat 1 has less than the knocker and wins the hand.
     25 to seat 1: the undercut bonus from seat 0, 25
      2 to seat 1: the difference from seat 0, 5 - 3
 Points: seat 0 0, seat 1 27.""",
@@ -89,7 +89,7 @@ Upcard 4s: the knock limit is 4 and a spade doubles the hand.
 Seat 0 knocks with 4: 7h8h9h QcQdQs | 4d.
 Seat 1 keeps 3: 2c2d2s KcKdKs | 3s.
 Seat 2 keeps 3: AcAhAs 6c6d6s | 3h.
-Undercut: seats 1 and 2 beat the knocker alike and share the hand.
+Undercut: seat 1 and seat 2 have less than the knocker and share the hand.
     26 to seat 1: a share of the pot, (24 + 1 shared by 2, remainder 1) x 2
     24 to seat 2: a share of the pot, (24 + 1 shared by 2) x 2
 Points: seat 0 0, seat 1 26, seat 2 24.""",
@@ -114,7 +114,7 @@ Points: seat 0 0, seat 1 0.""",
 Upcard 7d: the knock limit is 7.
 Seat 0 knocks with 5: 4c5c6c JdQdKd 9d9h9s | 5h.
 Seat 1 keeps 5: AcAdAs 2c2d2s KcKhKs | 5d.
-The hand is void: nobody scores.
+The hand is void, because the least deadwood is equal: nobody scores.
 Points: seat 0 0, seat 1 0.""",
     ),
     "penalty": (
@@ -126,11 +126,50 @@ Upcard 4c: the knock limit is 4.
 Seat 0 knocks with 4: 7h8h9h QcQdQs | 4d.
 Seat 1 keeps 3: 2c2d2s KcKdKs | 3s.
 Seat 2 keeps 3: AcAhAs 6c6d6s | 3h.
-Undercut: seat 1 beats the knocker and wins the hand.
-    25 to seat 0: the undercut bonus, 25
-     1 to seat 0: the difference, 4 - 3
-     0 to seat 2: the difference, 3 - 3
+Undercut: seat 1 has less than the knocker and wins the hand.
+    25 against seat 0: the undercut bonus, 25
+     1 against seat 0: the difference, 4 - 3
+     0 against seat 2: the difference, 3 - 3
 Penalty points: seat 0 26, seat 1 0, seat 2 0.""",
+    ),
+    "gin laid off to nothing": (
+        "oklahoma_rummy(layoff_on_gin=True)",
+        "Qh",
+        ["6h7h8h9h KsKdKc AdAcAs", "5h 4h Th 2s3s4s 7c8c9c Kh"],
+        """\
+Upcard Qh: the knock limit is 10.
+Seat 0 knocks with 0: 6h7h8h9h AcAdAs KcKdKs | -.
+Seat 1 lays off 5h on 6h7h8h9h, 4h on 5h6h7h8h9h, Th on 4h5h6h7h8h9h, Kh on KcKdKs and keeps 0: \
+7c8c9c 2s3s4s | -.
+The hand is void, because nobody is left with anything: nobody scores.
+Points: seat 0 0, seat 1 0.""",
+    ),
+    "shared chain, fixed limit": (
+        "three_players(layoffs=shared_chain, fixed_knock_limit=5)",
+        "4c",
+        ["7h8h9h QcQdQs 3d", "6h KsKdKc 2c2h 9s", "5h 8s8d8c 2d As Ah"],
+        """\
+Upcard 4c: the fixed knock limit is 5.
+Seat 0 knocks with 3: 7h8h9h QcQdQs | 3d.
+Seat 1 lays off 6h on 7h8h9h and keeps 13: KcKdKs | 2c 2h 9s.
+Seat 2 lays off 5h on 6h7h8h9h and keeps 4: 8c8d8s | 2d Ah As.
+Seat 0 wins the hand.
+    10 to seat 0: the difference from seat 1, 13 - 3
+     1 to seat 0: the difference from seat 2, 4 - 3
+Points: seat 0 11, seat 1 0, seat 2 0.""",
+    ),
+    "equal undercut": (
+        "oklahoma_rummy",
+        "7d",
+        [KNOCKER, LOW + " 5d"],
+        """\
+Upcard 7d: the knock limit is 7.
+Seat 0 knocks with 5: 4c5c6c JdQdKd 9d9h9s | 5h.
+Seat 1 keeps 5: AcAdAs 2c2d2s KcKhKs | 5d.
+Undercut: seat 1 has no more than the knocker and wins the hand.
+    25 to seat 1: the undercut bonus from seat 0, 25
+     0 to seat 1: the difference from seat 0, 5 - 5
+Points: seat 0 0, seat 1 25.""",
     ),
     "partner lays off": (
         "partnership",
@@ -163,8 +202,7 @@ def test_a_hand_that_nobody_knocked_in() -> None:
     result = RoundResult(rules=Rules(), upcard=Card.parse("7s"), kind=RoundKind.VOID)
     assert str(price(result, Rules())) == (
         "Upcard 7s: the knock limit is 7 and a spade doubles the hand.\n"
-        "Nobody knocked before the stock was exhausted.\n"
-        "The hand is void: nobody scores.\n"
+        "Nobody knocked before the stock was exhausted: the hand is void.\n"
         "Points: seat 0 0, seat 1 0."
     )
 
@@ -183,4 +221,4 @@ def test_a_partner_below_the_winner_pays_nothing() -> None:
     score = price(showdown(rules, upcard="4c", hands=hands), rules)
     assert score.result.deadwood[:3] == (4, 3, 2)
     assert score.points == (0, 26, 0, 0)
-    assert "     0 to seat 1: the difference from seat 2, 2 is below 3" in str(score)
+    assert "     0 to seat 1: the difference from seat 2, 0 because 2 is below 3" in str(score)

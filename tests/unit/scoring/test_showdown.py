@@ -8,7 +8,6 @@ from oklahoma_rummy.cards import Card, CardSet
 from oklahoma_rummy.errors import (
     ErrorCode,
     InvalidCardsError,
-    InvalidMeldError,
     InvalidRoundError,
     NotationError,
     Problem,
@@ -252,8 +251,10 @@ def test_all_problems_at_once() -> None:
         ({"big_gin": 1}, TypeError, "big_gin is True or False, not int"),
         ({"spread": 7}, TypeError, "a spread is text or melds, not int"),
         ({"spread": "4c5cx"}, NotationError, "'x' is no rank"),
-        ({"spread": "4c5c"}, InvalidMeldError, "4c 5c is no meld: 2 cards"),
-        ({"spread": "4c5c6c 6c7c8c"}, InvalidMeldError, "6c in two melds of the spread"),
+        ({"spread": "4c5c"}, InvalidRoundError, "4c 5c is no meld: 2 cards.*; the spread"),
+        ({"spread": "4c5c6c 6c7c8c"}, InvalidRoundError, "6c in two melds of the spread"),
+        ({"hands": {KNOCKER, DEFENDER}}, TypeError, "one hand for each seat, not set"),
+        ({"hands": {0: KNOCKER, 1: DEFENDER}}, TypeError, "one hand for each seat, not dict"),
     ],
 )
 def test_what_cannot_be_read(given: dict[str, Any], error: type[Exception], message: str) -> None:
