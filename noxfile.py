@@ -36,7 +36,7 @@ def show_pyenv_versions() -> None:
 show_pyenv_versions()
 
 
-def install(session: nox.Session, *groups: str, project: str = ".[cli]") -> None:
+def install(session: nox.Session, *groups: str, project: str = ".[batch,cli,plot]") -> None:
     """Install the project with its extras, and dependency groups of pyproject.toml."""
     session.install(project, *nox.project.dependency_groups(PROJECT, *groups))
 

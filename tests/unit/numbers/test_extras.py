@@ -8,6 +8,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from numba.core import caching
 
 import oklahoma_rummy
 from oklahoma_rummy import numbers
@@ -85,6 +86,6 @@ def test_nowhere_to_keep_compiled_code(tmp_path: Path) -> None:
 def test_hint_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """The hint is a warning, given where numba has no folder."""
     assert _kernel._can_keep()
-    monkeypatch.setattr("numba.core.caching.CacheImpl._locator_classes", [])
+    monkeypatch.setattr(caching.CacheImpl, "_locator_classes", [])
     with pytest.warns(RuntimeWarning, match="NUMBA_CACHE_DIR"):
         assert not _kernel._can_keep()

@@ -39,7 +39,14 @@ def row(name: str, chances: Chances, limit: int | None = None) -> str:
 
 def table(first: str, rows: list[str]) -> str:
     """Give a table as the page has it."""
-    titles = [first, "gin: one in", "gin", *(f"≤ {limit}" for limit in LIMITS[1:]), "mean", "spread"]
+    titles = [
+        first,
+        "gin: one in",
+        "gin",
+        *(f"≤ {limit}" for limit in LIMITS[1:]),
+        "mean",
+        "spread",
+    ]
     rule = ["---", *["--:"] * (len(titles) - 1)]
     return "".join([f"| {' | '.join(titles)} |\n", f"| {' | '.join(rule)} |\n", *rows])
 
