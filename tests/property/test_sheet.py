@@ -1,5 +1,6 @@
 """Laws of score sheets, on whole random matches under random rules, and the slow reference."""
 
+import copy
 import json
 from collections.abc import Sequence
 from random import Random
@@ -10,6 +11,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from oklahoma_rummy.errors import InvalidSheetError
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import ScoreSheet, WonHand, read_sheet
 from tests import strategies
@@ -263,6 +265,41 @@ def test_files_round_trip(drawn: list[Any], note: str) -> None:
     assert read_sheet(sheet.to_json()) == sheet
     assert read_sheet(sheet.to_toml()) == sheet
     assert json.loads(sheet.to_json())["rules"] == str(sheet.rules)
+
+
+JUNK: list[Any] = [
+    None, True, -1, 3, 10**30, 1.5, "", "x", "7s", "9c on 1", "gin", [], [[]], {}, {"a": 1}, "- | -"
+]  # fmt: skip
+"""What may stand in a damaged file in the place of anything."""
+
+
+def damaged(data: Any, rng: Random) -> Any:
+    """Put junk somewhere into data, or leave something out."""
+    if rng.random() < 0.15 or not isinstance(data, dict | list) or not data:
+        return copy.deepcopy(rng.choice(JUNK))
+    place = rng.choice([*data] if isinstance(data, dict) else range(len(data)))
+    if rng.random() < 0.1:
+        del data[place]
+    else:
+        data[place] = damaged(data[place], rng)
+    return data
+
+
+@quick
+@given(seeded(lambda rng: (knock_ready(rng), rng.random())))
+def test_a_damaged_file_is_refused_in_our_own_words_or_read(drawn: tuple[Any, float]) -> None:
+    """Whatever stands in a file, reading it gives a sheet that round-trips or our own error."""
+    knock, seed = drawn
+    result = showdown_of(knock)
+    tables = 2 if result.rules.partnership == "two_tables" else 1
+    sheet = ScoreSheet.new(result.rules).record(*[result] * tables, note="n", date="2026-01-31")
+    text = json.dumps(damaged(json.loads(sheet.to_json()), Random(seed)))
+    try:
+        read = read_sheet(text)
+    except InvalidSheetError as error:
+        assert all(str(problem) for problem in error.problems)
+    else:
+        assert read_sheet(read.to_json()) == read
 
 
 @quick
