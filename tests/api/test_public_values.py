@@ -17,6 +17,7 @@ from oklahoma_rummy import (
     Meld,
     MeldRules,
     Rules,
+    ScoreSheet,
     best_defence,
     discards,
     price,
@@ -27,6 +28,10 @@ KNOCKER = "4c5c6c 9s9h9d JdQdKd 5h"
 DEFENDER = "2s2d2c 9c Tc Qs Ks Ah 6h 3d"
 RESULT = showdown(Rules(), upcard="7s", hands=[KNOCKER, DEFENDER])
 SCORE = price(RESULT, Rules())
+SHEET = (
+    ScoreSheet.new("oklahoma_rummy").record(RESULT).record_void(note="late").record_points(1, 200)
+)
+PENALTIES = ScoreSheet.new("rami_oklahoma").record_penalties([0, 31])
 VALUES: list[Any] = [
     Card.parse("7h"),
     CardSet.parse("..."),
@@ -43,6 +48,20 @@ VALUES: list[Any] = [
     RESULT,
     SCORE,
     *SCORE.items,
+    SHEET,
+    SHEET.under("long"),
+    *SHEET.hands,
+    *PENALTIES.hands,
+    *SHEET.columns,
+    SHEET.columns[0].account(1)[0],
+    SHEET.entries[0],
+    SHEET.entries[0].score,
+    *SHEET.entries[0].score.tables,
+    SHEET.final(),
+    *SHEET.final().accounts,
+    *SHEET.final().payments,
+    *SHEET.statistics,
+    SHEET.rows[0],
 ]
 
 
