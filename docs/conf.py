@@ -27,10 +27,11 @@ autodoc_typehints = "signature"
 autodoc_default_options = {"members": True, "show-inheritance": False}
 python_maximum_signature_line_length = 70
 
-# No inventory is fetched, so names of the standard library lead nowhere; all others must.
+# No inventory is fetched, so names of the standard library and NumPy lead nowhere; all others must.
 nitpick_ignore_regex = [
     (r"py:.*", rf"({'|'.join(sorted(sys.stdlib_module_names))})(\..+)?"),
     (r"py:.*", "|".join(name for name in dir(builtins) if not name.startswith("_"))),
+    (r"py:.*", r"numpy\..+"),
 ]
 
 

@@ -45,9 +45,10 @@ def odds(
     table = Rules.parse(rules)
     cards = [Card.parse(text) for text in upcards or [f"{rank.letter}c" for rank in Rank]]
     progress = Console(stderr=True)
+    quiet = not progress.is_terminal
     chances = {
         str(card): numbers.odds(card, table, after=after)
-        for card in track(cards, "counting", console=progress, transient=True)
+        for card in track(cards, "counting", console=progress, transient=True, disable=quiet)
     }
     if plot is not None:
         figure = numbers.plot_chances(chances, title=f"Least deadwood by upcard ({after})")

@@ -118,8 +118,8 @@ def odds(
         executor: Who shares the work; it is not shut down.
 
     Returns:
-        The chances, every hand being as likely as any other. A hand cannot knock as dealt: there
-        ``within`` says how many hands are low enough.
+        The chances, every hand being as likely as any other. A hand cannot knock as dealt;
+        ``within`` then says how many are low enough.
 
     Raises:
         NotationError: If text cannot be read.

@@ -22,6 +22,7 @@ class TestOdds:
         """A row has the chances within each limit; the limit of the upcard is marked."""
         outcome = command("odds", "7h", "Ks", *THREE)
         assert outcome.code == 0
+        assert outcome.err == ""
         title, seven, king, note = outcome.out.splitlines()
         chances = odds("7h", Rules(hand_size=3))
         shown = [f"{100 * float(chances.within(limit)):.4f}" for limit in range(11)]
@@ -36,6 +37,14 @@ class TestOdds:
         """Without an upcard there is a row for each rank."""
         rows = command("odds", *THREE).out.splitlines()[1:-1]
         assert [row[0] for row in rows] == list("A23456789TJQK")
+
+    def test_progress(self, command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+        """In a terminal a bar on standard error shows how far the counting is."""
+        monkeypatch.setenv("FORCE_COLOR", "1")
+        monkeypatch.delenv("NO_COLOR", raising=False)
+        outcome = command("odds", "7h", *THREE)
+        assert "counting" in outcome.err
+        assert "counting" not in outcome.out
 
     def test_json(self, command: Command) -> None:
         """The answer for programs has the exact counts too, after a draw as well."""
