@@ -6,7 +6,7 @@ A tally of hands is one whole number: how many have ``cards`` cards and ``points
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations
 from math import comb
 from typing import final
@@ -32,8 +32,8 @@ Suits = tuple[Suit, Suit, Suit, Suit]
 Spare = tuple[int, ...]
 """For each group of suits, how many cards more than are wished for may go to its wishes."""
 
-Aces = tuple[tuple[int, int], ...]
-"""What hands hold of the first rank, as bits of the four suits, and how often to count each."""
+Part = tuple[tuple[int, int], ...]
+"""What hands hold of the lowest rank, as bits of the four suits, and how often to count each."""
 
 Tallies = dict[tuple[Prospects, Suits, Spare], int]
 
@@ -71,23 +71,23 @@ class Hands:
         return comb(len(self.drawn_from - self.held), self.cards - len(self.held))
 
     @property
-    def whole(self) -> Aces:
+    def whole(self) -> Part:
         """All the hands as one part."""
-        return tuple((held, 1) for held in _holdings(self._suits))
+        return tuple((held, 1) for held in _holdings(self._suits_from_lowest))
 
     @property
-    def parts(self) -> tuple[Aces, ...]:
-        """The hands divided by their aces; parts that differ in suits' names only are one."""
+    def parts(self) -> tuple[Part, ...]:
+        """The hands divided by their lowest rank; parts alike up to suits' names are one."""
         alike: Counter[tuple[tuple[Suit, bool], ...]] = Counter()
         example: dict[tuple[tuple[Suit, bool], ...], int] = {}
-        for held in _holdings(self._suits):
-            suits = enumerate(self._suits)
+        for held in _holdings(self._suits_from_lowest):
+            suits = enumerate(self._suits_from_lowest)
             look = tuple(sorted((suit, bool(held >> place & 1)) for place, suit in suits))
             alike[look] += 1
             example[look] = held
         return tuple(((example[look], times),) for look, times in alike.items())
 
-    def histogram(self, part: Aces) -> dict[int, int]:
+    def histogram(self, part: Part) -> dict[int, int]:
         """Count the hands of one part by their deadwood."""
         automaton = _automaton_for(self.meld_rules, self.discard)
         tallies: Tallies = {(START, self._suits, self._nothing_spare): 1}
@@ -102,7 +102,7 @@ class Hands:
                     histogram[points] += count
         return {points: count for points, count in sorted(histogram.items()) if count}
 
-    def _with_rank(self, rank: int, before: Tallies, automaton: Automaton, part: Aces) -> Tallies:
+    def _with_rank(self, rank: int, before: Tallies, automaton: Automaton, part: Part) -> Tallies:
         """Add to all hands whatever they may hold of one rank."""
         row = self._row
         not_too_large = (1 << (self.cards + 1) * row) - 1
@@ -110,7 +110,7 @@ class Hands:
         for (prospects, suits, spare), tally in before.items():
             rest = _after_a_rank(suits)
             kept = sum(1 << place for place, suit in enumerate(suits) if suit[2] & 1)
-            holdings = part if rank == 0 else [(held, 1) for held in _holdings(suits)]
+            holdings = part if rank == self._lowest else [(held, 1) for held in _holdings(suits)]
             for held, times in holdings:
                 larger = tally << held.bit_count() * row & not_too_large
                 if larger:
@@ -170,14 +170,27 @@ class Hands:
         return clubs, diamonds, hearts, spades
 
     @cached_property
+    def _lowest(self) -> int:
+        """The lowest rank of which a hand may hold a card."""
+        ranks = [card.rank - 1 for card in self.drawn_from | self.held]
+        return min(ranks, default=0)
+
+    @property
+    def _suits_from_lowest(self) -> Suits:
+        suits = self._suits
+        for _ in range(self._lowest):
+            suits = _after_a_rank(suits)
+        return suits
+
+    @cached_property
     def _row(self) -> int:
         """How many bits of a tally belong to hands of one size."""
         return (self.cards * max(rank_values(self.meld_rules.ace_deadwood)) + 1) * _BITS
 
 
-@cache
+@lru_cache(maxsize=2)
 def _automaton_for(meld_rules: MeldRules, discard: bool) -> Automaton:  # noqa: FBT001
-    """Give the one automaton of these rules, which knows every step that was asked for."""
+    """Give an automaton that knows the steps asked for before; for most rules it is large."""
     return Automaton(meld_rules, discards=discard)
 
 

@@ -11,7 +11,7 @@ from oklahoma_rummy.cards import PACK, Card, CardSet, as_cards
 from oklahoma_rummy.errors import WrongTotalError, as_whole
 from oklahoma_rummy.melds import MeldRules
 from oklahoma_rummy.melds.meld_rules import ACES_LOW, as_meld_rules
-from oklahoma_rummy.numbers._hands import Aces, Hands
+from oklahoma_rummy.numbers._hands import Hands, Part
 from oklahoma_rummy.numbers._masks import MOST_CARDS
 from oklahoma_rummy.numbers._parts import results_of
 
@@ -82,5 +82,5 @@ def histogram_of(hands: Hands, executor: Executor | None = None) -> dict[int, in
     return dict(sorted(histogram.items()))
 
 
-def _count(hands: Hands, part: Aces, _attempt: int) -> dict[int, int]:
+def _count(hands: Hands, part: Part, _attempt: int) -> dict[int, int]:
     return hands.histogram(part)

@@ -13,6 +13,7 @@ from oklahoma_rummy import numbers
 from oklahoma_rummy.cards import PACK, CardSet
 from oklahoma_rummy.errors import InvalidCardsError, NotationError, OutOfRangeError
 from oklahoma_rummy.melds import MeldRules
+from oklahoma_rummy.numbers._hands import Hands
 from tests.reference import naive
 
 ACE_RUNS = ("low", "high_or_low", "around_corner")
@@ -97,6 +98,14 @@ def test_parts(where: Any, discard: bool) -> None:  # noqa: FBT001
     with ThreadPoolExecutor(2) as threads:
         assert numbers.census(5, where=where, discard=discard, executor=threads) == whole
         assert threads.submit(int).result() == 0
+
+
+@pytest.mark.parametrize("where", [PACK, ODD_PACK, "56789TJQK.56789TJQK..", "...K"])
+def test_there_are_parts_to_share(where: Any) -> None:
+    """Wherever some rank comes first, its holdings are parts that different workers can count."""
+    hands = Hands(cards=3, drawn_from=CardSet(where), meld_rules=MeldRules())
+    assert len(hands.parts) > 1
+    assert sum(times for part in hands.parts for _, times in part) == len(hands.whole)
 
 
 def test_too_few_cards() -> None:
