@@ -19,7 +19,6 @@ from oklahoma_rummy import numbers
 from oklahoma_rummy.melds import MeldRules
 from oklahoma_rummy.melds._tables import best_runs, rank_values, suit_runs
 from oklahoma_rummy.numbers.arrays import _cores
-from tests.reference import naive
 
 Masks = npt.NDArray[np.uint64]
 
@@ -107,12 +106,6 @@ class TestHand:
         hands = [random.Random(seed).sample(range(52), 10) for seed in range(10_000)]
         run = lambda: [utils.min_deadwood(hand) for hand in hands]  # noqa: E731
         measure(benchmark, "OpenSpiel", run, 5, calls=len(hands), peer=True)
-
-    def test_naive(self, benchmark: BenchmarkFixture) -> None:
-        """Measure the slow reference."""
-        hands = [random.Random(seed).sample(naive.PACK, 10) for seed in range(20)]
-        run = lambda: [naive.deadwood(hand) for hand in hands]  # noqa: E731
-        measure(benchmark, "naive solver", run, 1, calls=len(hands))
 
 
 class TestCensus:
