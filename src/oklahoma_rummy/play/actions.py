@@ -215,7 +215,7 @@ DISCARDS = tuple(Discard(card) for card in CARDS)
 ACTION_TYPES = (Draw, Take, Pass, Discard, Knock, Gin, BigGin, LayOff, Done, Reshuffle)
 """Every kind of action."""
 
-_WORD = re.compile(r"\s*([A-Za-z-]+)")
+_WORD = re.compile(r"\s*([A-Za-z-]+)\s*")
 _LAY = re.compile(r"\s*(\S+)\s+on\s+([0-9]{1,3})\s*")
 _SINGLE: Mapping[str, Action] = {"draw": DRAW, "take": TAKE, "pass": PASS, "done": DONE}
 _WORDS = (*_SINGLE, "discard", "knock", "gin", "big-gin", "lay", "reshuffle")

@@ -11,6 +11,7 @@ from typing import Any, TypeVar, final
 
 from attrs import field, frozen
 from cattrs import Converter, transform_error
+from cattrs.v import format_exception
 
 from oklahoma_rummy.cards import Card, CardSet, as_card, as_cards
 from oklahoma_rummy.cards.card import CARDS
@@ -148,7 +149,8 @@ def from_dict(data: Mapping[str, object]) -> Round:
     try:
         snapshot = converter().structure(data, Snapshot)
     except Exception as error:  # noqa: BLE001  cattrs groups whatever went wrong
-        raise InvalidRoundError(problems=map(_shape_problem, transform_error(error))) from None
+        wrong = transform_error(error, format_exception=_in_words)
+        raise InvalidRoundError(problems=map(_shape_problem, wrong)) from None
     return restored(snapshot)
 
 
@@ -335,6 +337,10 @@ def _exactly(kind: type[Read], value: object, _: object) -> Read:
         message = f"{type(value).__name__} where {kind.__name__} belongs"
         raise TypeError(message)
     return value
+
+
+def _in_words(error: BaseException, kind: type | None) -> str:
+    return str(error) if type(error) is TypeError else format_exception(error, kind)
 
 
 def _shape_problem(message: str) -> Problem:

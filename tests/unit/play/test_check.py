@@ -1,0 +1,222 @@
+"""What makes a position impossible, one case for each problem."""
+
+from typing import Any
+
+import pytest
+
+from oklahoma_rummy.errors import InvalidRoundError
+from oklahoma_rummy.play import Phase, Round
+from tests.decks import deck_with, played
+
+NEARLY = "4c5c6c 9d9h9s JdQdKd 5h"
+LOOSE = "2c2d2s 9c Tc Qs Ks Ah 6h 3d"
+DEAL = deck_with([NEARLY, LOOSE], "7s", stock="Kh 8c 7d", dealer=1)
+OFFER = "first_upcard_offer"
+RESHUFFLE = "oklahoma_rummy(stock_exhaustion=reshuffle)"
+PLAYABLE = "oklahoma_rummy(last_discard=playable)"
+
+
+def at_the_floor(rules: str) -> Round:
+    """Give seat 0 to discard, the stock at its floor."""
+    return Round.setup(rules, upcard="7s", hands=[f"{NEARLY} Kh", LOOSE], stock="3h 4h")
+
+
+def reshuffled() -> Round:
+    """Give a round that was reshuffled."""
+    state = at_the_floor(RESHUFFLE).play("discard Kh")
+    return state.play(next(iter(state.legal_actions)))
+
+
+def knocked(rules: str = "oklahoma_rummy") -> Round:
+    """Give seat 1 to lay off."""
+    return played(rules, DEAL, "draw", "knock Kh", dealer=1)
+
+
+def moved(cards: str, places: str) -> str:
+    """Take cards out of text."""
+    return " ".join(card for card in places.split() if card not in cards.split())
+
+
+DRAW = played("oklahoma_rummy", DEAL, dealer=1)
+DISCARD = DRAW.play("draw")
+TAKEN = DRAW.play("take")
+LAST = at_the_floor(PLAYABLE).play("discard Kh")
+CASES: list[tuple[Round, dict[str, Any], str]] = [
+    (DRAW, {"dealer": 2}, "no seat 2"),
+    (DRAW, {"turn": 2}, "there is no seat 2"),
+    (DRAW, {"turn": 1}, "seat 1 begins"),
+    (DRAW, {"taken": ["..."]}, "1 entries for 2 seats"),
+    (DRAW, {"phase": "upcard"}, "the upcard is not offered"),
+    (DRAW, {"phase": "discard"}, "10 cards where 11 belong"),
+    (DRAW, {"phase": "last"}, "the last discard is dead"),
+    (DRAW, {"phase": "reshuffle"}, "nothing is reshuffled"),
+    (DRAW, {"phase": "layoff"}, "nobody knocked"),
+    (DRAW, {"phase": "over", "turn": None}, "31 cards are left"),
+    (DRAW, {"phase": "over"}, "it is somebody's turn"),
+    (DRAW, {"phase": "drow"}, "drow"),
+    (DRAW, {"barred": "7s"}, "7s is barred"),
+    (DRAW, {"discards": "", "stock": "7s " + DRAW.to_dict()["stock"]}, "no card is discarded"),
+    (
+        DRAW,
+        {"discards": "", "stock": "7s " + DRAW.to_dict()["stock"]},
+        "the upcard is in the stock",
+    ),
+    (DRAW, {"upcard": "4c"}, "in a hand, but not taken"),
+    (DRAW, {"taken": ["Ks", "..."]}, "Ks not in the hand"),
+    (DRAW, {"stock": "Kh", "discards": "7s 8c"}, "missing"),
+    (DRAW, {"buried": ["Kh"]}, "cards are buried"),
+    (DRAW, {"version": 2}, "version is 2"),
+    (DRAW, {"stock": None}, "str belongs"),
+    (DRAW, {"hands": ["7x", "..."]}, "is no suit"),
+    (played(OFFER, DEAL, dealer=1), {"phase": "draw"}, "the upcard is still to be offered"),
+    (played(OFFER, DEAL, dealer=1), {"taken": ["4c", "..."]}, "before the upcard was"),
+    (DISCARD, {"barred": "4c"}, "4c is barred"),
+    (TAKEN, {"barred": None}, "no card was drawn"),
+    (LAST, {"barred": "Kh"}, "a card is barred"),
+    (LAST, {"rules": "oklahoma_rummy"}, "the last discard is dead"),
+    (LAST, {"rules": "oklahoma_rummy(last_discard=playable, stock_floor=1)"}, "2 cards are left"),
+    (LAST, {"phase": "draw"}, "2 cards are left, and 2 are not drawn"),
+    (reshuffled(), {"buried": ["Kh"]}, "among the reshuffled cards"),
+    (reshuffled(), {"buried": ["..."]}, "a reshuffle of no card"),
+    (reshuffled(), {"buried": []}, "the upcard is in the stock"),
+    (knocked(), {"phase": "draw"}, "a showdown before the knock"),
+    (knocked(), {"turn": 0}, "seat 0 does not lay off"),
+    (knocked("no_layoff"), {"phase": "layoff", "turn": 1}, "seat 1 does not lay off"),
+    (knocked(), {"barred": "4c"}, "a card is barred"),
+]
+SHOWDOWNS: list[tuple[dict[str, Any], str]] = [
+    ({"knocker": 2}, "there is no seat 2"),
+    ({"discard_is_public": True}, ""),
+    ({"spread": "4c5c6c"}, "the limit is 7"),
+    ({"spread": "7c7d7h 9d9h9s"}, "not in the hand"),
+    ({"spread": "4c5c"}, "at least three"),
+    ({"layoffs": [[], ["9c on 3"]]}, "9c is there 2 times"),
+    ({"layoffs": [[]]}, "1 entries for 2 seats"),
+    ({"layoffs": [[], ["9c on none"]]}, "no card and meld number"),
+    ({"knocker": "0"}, "int belongs"),
+    ({"discard": None}, "missing"),
+]
+
+
+@pytest.mark.parametrize(
+    ("state", "changes", "what"), CASES, ids=[f"{n} {case[2]}" for n, case in enumerate(CASES)]
+)
+def test_impossible(state: Round, changes: dict[str, Any], what: str) -> None:
+    """A changed position is refused, and the problem is named."""
+    assert Round.from_dict(state.to_dict()) == state
+    with pytest.raises(InvalidRoundError) as caught:
+        Round.from_dict(state.to_dict() | changes)
+    assert what in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("changes", "what"), SHOWDOWNS, ids=[f"{n} {case[1]}" for n, case in enumerate(SHOWDOWNS)]
+)
+def test_impossible_showdown(changes: dict[str, Any], what: str) -> None:
+    """A changed showdown is refused, but for what can be so."""
+    data = knocked().to_dict()
+    data["showdown"] |= changes
+    if not what:
+        assert Round.from_dict(data).knock_discard_is_public
+        return
+    with pytest.raises(InvalidRoundError) as caught:
+        Round.from_dict(data)
+    assert what in str(caught.value)
+
+
+def test_a_layoff_that_was_not_legal() -> None:
+    """Layoffs are played again one by one."""
+    data = knocked().to_dict()
+    data["showdown"]["layoffs"] = [[], ["6h on 1"]]
+    data["hands"] = [data["hands"][0], data["hands"][1].replace("A6", "A")]
+    with pytest.raises(InvalidRoundError, match="6h does not fit 4c5c6c"):
+        Round.from_dict(data)
+
+
+def test_a_layoff_of_the_wrong_seat() -> None:
+    """Only those lay off who may."""
+    data = knocked("no_layoff").to_dict()
+    data["showdown"]["layoffs"] = [[], ["9c on 3"]]
+    data["hands"] = [data["hands"][0], data["hands"][1].replace("29T", "2T")]
+    with pytest.raises(InvalidRoundError, match="seat 1 laid off"):
+        Round.from_dict(data)
+
+
+def test_a_face_up_discard_is_public() -> None:
+    """With `knock_discard=face_up` everybody knows the discard."""
+    data = knocked("oklahoma_rummy(knock_discard=face_up)").to_dict()
+    data["showdown"]["discard_is_public"] = False
+    with pytest.raises(InvalidRoundError, match="wrong about the discard"):
+        Round.from_dict(data)
+
+
+def test_melds_of_other_rules() -> None:
+    """A meld that is one only under other rules is refused."""
+    hands = ["4c5c6c QsKsAs JdQdKd 5h", "2c2d2h 9c Tc Qh 8s Ah 6h 3d"]
+    state = played("ace_high", deck_with(hands, "7s", "Kh", 1), "draw", "knock Kh", dealer=1)
+    data = state.to_dict() | {"rules": "oklahoma_rummy"}
+    with pytest.raises(InvalidRoundError, match="QsKsAs is no run under ace_runs=low"):
+        Round.from_dict(data)
+
+
+def test_big_gin_under_other_rules() -> None:
+    """Big gin is refused where it is not played."""
+    hands = ["4c5c6c7c 9d9h9s JdQdKd", LOOSE]
+    deck = deck_with(hands, "7s", stock="8c", dealer=1)
+    state = played("oklahoma_rummy(big_gin_bonus=50)", deck, "draw", "big-gin", dealer=1)
+    assert Round.parse(str(state)) == state
+    with pytest.raises(InvalidRoundError, match="big gin is not played"):
+        Round.from_dict(state.to_dict() | {"rules": "oklahoma_rummy"})
+
+
+def test_the_result_is_worked_out_again() -> None:
+    """A result that these cards do not give is refused."""
+    data = knocked().play("done").to_dict()
+    data["result"]["winner"] = 1
+    with pytest.raises(InvalidRoundError, match="leave it out"):
+        Round.from_dict(data)
+
+
+def test_a_last_discard_that_cannot_have_been_taken() -> None:
+    """In the phase `last` a card is taken only where a knock is legal with it."""
+    state = Round.setup(
+        PLAYABLE,
+        upcard="7s",
+        hands=["4c5c6c 9d9h JdQdKd 5h Kh", f"{LOOSE} 9s"],
+        turn=1,
+        stock="3h 4h",
+    ).play("discard 9s")
+    taken = state.play("take")
+    assert Round.from_dict(taken.to_dict()) == taken
+    assert taken.phase is Phase.LAST
+    data = taken.to_dict()
+    data["rules"] = "oklahoma_rummy(last_discard=playable, fixed_knock_limit=0)"
+    with pytest.raises(InvalidRoundError, match="no knock is legal"):
+        Round.from_dict(data)
+    with pytest.raises(InvalidRoundError, match="no card is named as taken"):
+        Round.from_dict(taken.to_dict() | {"barred": None})
+
+
+def test_a_barred_card_at_the_floor() -> None:
+    """A card cannot have been taken in a usual turn once the stock is exhausted."""
+    data = at_the_floor("oklahoma_rummy").to_dict() | {"barred": "Kh"}
+    data["taken"] = ["..K.", "..."]
+    with pytest.raises(InvalidRoundError, match="2 cards are left"):
+        Round.from_dict(data)
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("okr1 draw", "the line ends before the part turn"),
+        ("okr2" + str(DRAW)[4:], "begins with okr1"),
+        (str(DRAW).replace("draw 0", "draw x"), "'x' is no seat"),
+        (str(knocked()).replace("0:Kh:", "0:"), "a showdown is knocker:discard:melds"),
+        (str(DRAW).replace("draw 0 1", "draw 0 -"), "no seat -1"),
+    ],
+    ids=range(5),
+)
+def test_lines_that_cannot_be_read(text: str, what: str) -> None:
+    """A line that is no position says what is missing."""
+    with pytest.raises(ValueError, match=what):
+        Round.parse(text)

@@ -1,0 +1,209 @@
+"""Matches, their events and views."""
+
+import json
+import pickle
+from random import Random
+
+import pytest
+
+from oklahoma_rummy.cards import Card, shuffled
+from oklahoma_rummy.errors import (
+    IllegalActionError,
+    InvalidCardsError,
+    InvalidRoundError,
+    MatchOverError,
+    OutOfRangeError,
+    UnknownNameError,
+)
+from oklahoma_rummy.play import Event, EventKind, Match, Phase
+from tests.decks import deck_with, knock_when_possible
+
+NEARLY = "4c5c6c 9d9h9s JdQdKd 5h"
+LOOSE = "2c2d2s 9c Tc Qs Ks Ah 6h 3d"
+DEAL = deck_with([NEARLY, LOOSE], "7s", stock="Kh 8c 7d", dealer=1)
+
+
+def match_after(*actions: str, rules: str = "oklahoma_rummy") -> Match:
+    """Start a match, deal and play."""
+    match = Match.start(rules, dealer=1).deal(DEAL)
+    for action in actions:
+        match = match.play(action)
+    return match
+
+
+class TestMatch:
+    """Deals in turn."""
+
+    def test_nothing_dealt(self) -> None:
+        """Before the first deal there is no round, no view and nothing to play."""
+        match = Match.start("oklahoma_rummy")
+        assert (match.round, match.view(0), match.events(0)) == (None, None, ())
+        assert match.autoplay_defence() == match
+        with pytest.raises(IllegalActionError, match="no cards are dealt"):
+            match.play("draw")
+
+    def test_a_deal_in_play(self) -> None:
+        """While a deal is in play no other can be dealt."""
+        with pytest.raises(InvalidRoundError, match="still in play"):
+            match_after().deal(DEAL)
+
+    def test_one_deck_for_each_table(self) -> None:
+        """Two tables take two decks."""
+        with pytest.raises(InvalidCardsError, match="1 decks for 2 tables"):
+            Match.start("partnership_two_tables").deal(DEAL)
+
+    def test_the_end(self) -> None:
+        """When the sheet is over the match is, and nothing more is dealt."""
+        match = match_after("draw", "knock Kh", rules="oklahoma_rummy(target=50)")
+        match = match.autoplay_defence()
+        assert match.is_over
+        assert match.sheet.winner == 0
+        with pytest.raises(MatchOverError):
+            match.deal(DEAL)
+
+    def test_whole_matches(self) -> None:
+        """A match is dealt by the sheet's dealer until the sheet is over."""
+        rng = Random(3)
+        match = Match.start("short", ["Ann", "Bob"])
+        dealers = []
+        while not match.is_over:
+            match = match.deal(shuffled(rng))
+            dealers.append(match.dealer)
+            while match.is_dealt:
+                match = match.play(knock_when_possible(match.rounds[0], rng))
+        assert [played.dealer for played in match.history] == dealers
+        assert max(match.sheet.columns[0].points) >= 150
+        assert pickle.loads(pickle.dumps(match)) == match  # noqa: S301  made here
+        assert eval(repr(match), {"Match": Match}) == match  # noqa: S307  made here
+
+    def test_a_table_out_of_range(self) -> None:
+        """Tables and seats are counted from 0."""
+        with pytest.raises(OutOfRangeError):
+            match_after().play("draw", table=1)
+        with pytest.raises(OutOfRangeError):
+            match_after().view(2)
+        with pytest.raises(OutOfRangeError):
+            match_after().events(0, since=-1)
+
+
+class TestEvents:
+    """What seats are told."""
+
+    def test_sentences(self) -> None:
+        """Each event is a sentence that says no more than its seat knows."""
+        match = match_after("draw", "discard Kh", "take", "discard 2c", "draw", "knock 8c")
+        match = match.play("lay 9c on 3").play("done")
+        told = list(map(str, match.events(1)))
+        assert told[0].startswith("seat 1 dealt, the upcard is 7s; seat 1 holds 2c 9c Tc")
+        assert told[1:5] == [
+            "seat 0 drew from the stock",
+            "seat 0 discarded Kh",
+            "seat 1 took Kh",
+            "seat 1 discarded 2c",
+        ]
+        assert told[6].startswith("seat 0 knocked, discarding a card face down: 4c5c6c JdQdKd")
+        assert told[7] == "seat 1 laid 9c on meld 3"
+        assert told[8].startswith("seat 1 is done; seat 1 holds Tc")
+        assert told[9] == "the deal is over: knock"
+        assert str(match.events(0)[1]) == "seat 0 drew from the stock: Kh"
+        assert "discarding 8c" in str(match.events(0)[6])
+
+    def test_the_rest_of_the_words(self) -> None:
+        """Passing, gin, big gin and a reshuffle have their sentences."""
+        passed = match_after("pass", rules="first_upcard_offer")
+        assert str(passed.events(None)[1]) == "seat 0 passed"
+        gin = deck_with(["4c5c6c7c 9d9h9s JdQdKd", LOOSE], "7s", stock="8c", dealer=1)
+        start = Match.start("oklahoma_rummy(big_gin_bonus=9)", dealer=1).deal(gin).play("draw")
+        assert str(start.play("gin 8c").events(None)[2]).startswith("seat 0 went gin, discarding")
+        assert str(start.play("big-gin").events(None)[2]).startswith(
+            "seat 0 went big gin: 4c5c6c7c8c"
+        )
+        rules = "oklahoma_rummy(stock_exhaustion=reshuffle, stock_floor=10)"
+        match = match_after(rules=rules)
+        while match.rounds[0].phase is not Phase.RESHUFFLE:
+            match = match.play("draw").play(next(iter(match.play("draw").rounds[0].legal_actions)))
+        match = match.play(next(iter(match.rounds[0].legal_actions)))
+        assert str(match.events(0)[-1]) == "the discards went under the stock"
+
+    def test_json(self) -> None:
+        """Events are written as JSON, what is not there left out."""
+        match = match_after("draw", "knock Kh", "lay 9c on 3", "done")
+        data = [event.to_dict() for event in match.events(1)]
+        assert json.loads(json.dumps(data)) == data
+        assert data[1] == {"deal": 0, "table": 0, "kind": "drew", "seat": 0}
+        assert data[2]["spread"] == "4c5c6c JdQdKd 9d9h9s"
+        assert "card" not in data[2]
+        assert data[3]["meld"] == 3
+        assert data[-1]["result"]["winner"] == 0
+
+    def test_increments(self) -> None:
+        """A client asks for what it has not received, over the ends of deals too."""
+        match = match_after("draw", "knock Kh", "done").deal(DEAL).play("draw")
+        everything = match.events(0)
+        assert [event.deal for event in everything] == [0] * 5 + [1] * 2
+        for since in range(len(everything) + 2):
+            assert match.events(0, since=since) == everything[since:]
+
+    def test_words_for_kinds(self) -> None:
+        """A kind may be given by its word."""
+        event = Event(deal=0, table=0, kind="took", seat=1, card=Card.parse("7h"))
+        assert event.kind is EventKind.TOOK
+        with pytest.raises(UnknownNameError):
+            Event(deal=0, table=0, kind="took off", seat=1)
+
+    def test_two_tables(self) -> None:
+        """A player at two tables sees the other table as a spectator does."""
+        match = Match.start("partnership_two_tables", dealer=1).deal(DEAL, DEAL)
+        match = match.play("draw", table=1)
+        assert match.events(2)[0].hands == ()
+        assert match.events(2)[1].hands[0] is not None
+        assert match.events(2)[2].card == Card.parse("Kh")
+        assert match.events(0)[2].card is None
+        assert match.view(None, table=1).hands == (None, None)  # type: ignore[union-attr]
+
+
+class TestViews:
+    """What is read off a view."""
+
+    def test_open_view(self) -> None:
+        """An open view shows every card."""
+        state = match_after("draw", "knock Kh").rounds[0]
+        view = state.open_view()
+        assert view.hands == state.hands
+        assert view.stock == state.stock
+        assert view.knock_discard == Card.parse("Kh")
+        assert "?" not in str(view)
+        assert view.to_dict()["stock"].startswith("8c 7d")
+
+    def test_a_spectator(self) -> None:
+        """A spectator has no hand and nothing to do."""
+        view = match_after().rounds[0].view(None)
+        assert len(view.hand) == 0
+        assert list(view.legal_actions) == []
+        assert str(view.why_illegal("draw")) == "it is seat 0's turn; wait"
+
+    def test_nobodys_turn(self) -> None:
+        """When it is nobody's turn the view says so."""
+        view = match_after("draw", "knock Kh", "done").rounds[0].view(0)
+        assert str(view.why_illegal("draw")) == "it is nobody's turn; wait"
+        assert repr(view).startswith("<PlayerView: view 0 okr1 over - ")
+
+    def test_a_dictionary(self) -> None:
+        """A view as data is JSON, with the legal actions where they are asked for."""
+        view = match_after("draw").rounds[0].view(0)
+        data = view.to_dict(legal_actions=True)
+        assert json.loads(json.dumps(data)) == data
+        assert "discard Kh" in data["legal_actions"]
+        assert "legal_actions" not in view.to_dict()
+        assert view.why_illegal("discard Kh") is None
+        shown = match_after("draw", "knock Kh").rounds[0].view(1).to_dict()
+        assert shown["showdown"]["discard"] is None
+        assert shown["showdown"]["spread"] == "4c5c6c JdQdKd 9d9h9s"
+
+    def test_sampling_shuffles(self) -> None:
+        """Rounds that could be true differ, and each has the view of the seat."""
+        view = match_after("draw").rounds[0].view(1)
+        possible = view.possible_rounds(Random(1))
+        rounds = [next(possible) for _ in range(5)]
+        assert len(set(rounds)) == 5
+        assert {state.view(1) for state in rounds} == {view}

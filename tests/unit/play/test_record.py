@@ -1,0 +1,169 @@
+"""Records of matches: written, read, edited and damaged."""
+
+import pytest
+
+from oklahoma_rummy.errors import InvalidRecordError
+from oklahoma_rummy.play import Match, record
+from tests.decks import deck_with
+
+DEAL = deck_with(
+    ["4c5c6c 9d9h9s JdQdKd 5h", "2c2d2s 9c Tc Qs Ks Ah 6h 3d"], "7s", stock="Kh 8c 7d", dealer=1
+)
+NAMES = ["x (discard 7h)", 'Ann "the ace" #1: end']
+HEAD = "oklahoma-rummy-record: 1\nrules: oklahoma_rummy\n"
+DECK = f"deck: {''.join(map(str, DEAL))}\n"
+
+
+def some_match() -> Match:
+    """Give a match with one deal played and one begun."""
+    match = Match.start("oklahoma_rummy", NAMES, dealer=1).deal(DEAL)
+    for action in ("draw", "knock Kh: 4c5c6c 9d9h9s JdQdKd", "lay 9c on 3", "done"):
+        match = match.play(action)
+    return match.deal(DEAL).play("draw")
+
+
+def problem(text: str) -> str:
+    """Give the one thing that is wrong with a record."""
+    (found,) = record.replay(text).problems
+    return str(found)
+
+
+def test_there_and_back() -> None:
+    """A match is read back from its record, names and all."""
+    match = some_match()
+    assert record.loads(record.dumps(match)) == match
+    assert Match.parse(str(match)) == match
+    assert match.players == tuple(NAMES)
+
+
+@pytest.mark.parametrize("ending", ["\n", "\r\n", "\r"])
+def test_bytes_and_line_endings(ending: str) -> None:
+    """A byte-order mark, blank lines and any line ending do not matter."""
+    text = "\ufeff\n\n" + record.dumps(some_match()).replace("\n", f"  {ending}{ending}")
+    assert record.loads(text) == some_match()
+    assert record.loads(text.encode()) == some_match()
+
+
+def test_edited_by_hand() -> None:
+    """Most of the head may be left out, names need no quotes, and one action a line is fine."""
+    text = "oklahoma-rummy-record: 1\nplayer: Ann\nplayer: Bob \nseed: 7\n1: draw\n end"
+    match = record.loads(text)
+    assert match.players == ("Ann", "Bob")
+    assert match.rules == Match.start("oklahoma_rummy").rules
+    assert match.rounds[0].stock_count == 30
+    assert record.loads("oklahoma-rummy-record: 1\nend").history == ()
+
+
+def test_comments() -> None:
+    """Remarks are given with the number of actions before them, and can be written again."""
+    text = (
+        HEAD + "dealer: 1\n# first\n" + DECK + "0: draw\n# a good card\n0: knock Kh\n# so soon\nend"
+    )
+    played = record.replay(text)
+    assert played.comments == ((0, "first"), (1, "a good card"), (2, "so soon"))
+    assert played.match is not None
+    again = record.dumps(played.match, played.comments)
+    assert record.replay(again).comments == played.comments
+    assert record.loads(again) == played.match
+    assert "# two\n# lines" in record.dumps(some_match(), [(99, "two\nlines")])
+
+
+def test_steps() -> None:
+    """Every deal and every action is a step, with its line and the match after it."""
+    played = record.replay(record.dumps(some_match()))
+    steps = list(played)
+    assert [str(step.action) for step in steps][:3] == [
+        "None",
+        "draw",
+        "knock Kh: 4c5c6c JdQdKd 9d9h9s",
+    ]
+    assert [step.deal for step in steps] == [1] * 5 + [2] * 2
+    assert steps[-1].match == some_match()
+    assert steps[1].line == 8
+
+
+def test_two_tables_and_a_reshuffle() -> None:
+    """Seats are counted through both tables; a reshuffle is a table's."""
+    rules = "partnership_two_tables(stock_exhaustion=reshuffle, stock_floor=10)"
+    match = Match.start(rules).deal(DEAL, DEAL)
+    while match.rounds[1].phase != "reshuffle":
+        match = match.play("draw", table=1)
+        match = match.play(next(iter(match.rounds[1].legal_actions)), table=1)
+    match = match.play(next(iter(match.rounds[1].legal_actions)), table=1)
+    text = record.dumps(match)
+    assert "table 1: reshuffle " in text
+    assert "\n3: draw; discard " in text
+    assert record.loads(text) == match
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("", "no record; line 1; begin with oklahoma-rummy-record: 1"),
+        ("rules: short", "no record; line 1"),
+        ("oklahoma-rummy-record: 2\nend", "version 2 is not known; line 2"),
+        ("oklahoma-rummy-record: 1\nend\nend", "something follows the end; line 3"),
+        ("oklahoma-rummy-record: 1", "the record is cut off; line 1"),
+        (HEAD + "rules: short\nend", "'rules' does not belong here; line 3"),
+        (HEAD + "colour: red\nend", "'colour' does not belong here; line 3"),
+        (HEAD + "dealer: one\nend", "dealer 'one' is no seat; line 4"),
+        (HEAD + "dealer: 5\nend", "dealer is 5; line 4"),
+        (HEAD + "nonsense\nend", "'nonsense' has no colon; line 3"),
+        (HEAD + "player: Ann\nend", "1 names for 2 players"),
+        (HEAD + "0: draw\nend", "no cards are dealt; line 3"),
+        (HEAD + "deck: 7h\nend", "1 cards are no deck"),
+        (HEAD + "seed: seven\nend", "no seed; line 3"),
+        (HEAD + DECK + "0: draw\nend", "it is not seat 0's turn; line 4, deal 1, step 1"),
+        (HEAD + DECK + "7: draw\nend", "there is no seat 7; line 4, deal 1, step 1"),
+        (HEAD + DECK + "table 0: draw\nend", "it is somebody's turn"),
+        (HEAD + DECK + "1: draw; take\nend", "deal 1, step 2"),
+        (HEAD + DECK + "1: fold\nend", "no such action; line 4, deal 1, step 1"),
+        (HEAD + DECK + "player: Ann\nend", "'player' does not belong here; line 4"),
+        (HEAD + DECK + DECK + "end", "a deal is still in play"),
+        (
+            "oklahoma-rummy-record: 1\nrules: partnership_two_tables\n" + DECK + "end",
+            "a deck is missing; line 4",
+        ),
+    ],
+    ids=range(22),
+)
+def test_damage(text: str, what: str) -> None:
+    """A damaged record says what is wrong, with line, deal and step."""
+    assert what in problem(text)
+    with pytest.raises(InvalidRecordError) as caught:
+        record.loads(text)
+    assert what in str(caught.value)
+
+
+def test_what_could_be_replayed() -> None:
+    """The match up to the break is given, and nothing after it."""
+    text = record.dumps(some_match())
+    cut = record.replay(text[: text.index("done")])
+    assert cut.match is not None
+    assert cut.match.rounds[0].phase == "layoff"
+    with pytest.raises(InvalidRecordError) as caught:
+        record.loads(text + text)
+    assert caught.value.match == some_match()
+
+
+def test_bytes_that_are_no_text() -> None:
+    """Bytes that are no UTF-8 are a problem, not a crash."""
+    assert "no UTF-8" in str(record.replay(b"\xff\xfe").problems[0])
+
+
+def test_wrong_types() -> None:
+    """A wrong Python type is a TypeError."""
+    with pytest.raises(TypeError):
+        record.loads(7)  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        record.dumps(7)  # type: ignore[arg-type]
+
+
+def test_a_seats_record_holds_nothing_else() -> None:
+    """What one seat has seen, written down, says nothing of cards it has not seen."""
+    match = Match.start("oklahoma_rummy", dealer=1).deal(DEAL).play("draw")
+    text = record.dumps_events(match.events(1))
+    assert len(text.splitlines()) == 2
+    assert "Kh" not in text
+    assert "4c" not in text
+    assert "deck" not in text
