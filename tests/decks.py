@@ -57,7 +57,6 @@ def knock_when_possible(state: Round, rng: Random) -> Action:
 
 def never_knock(state: Round, rng: Random) -> Action:
     """Play on, so that the stock is exhausted; take discards seldom."""
-    legal = [
-        action for action in state.legal_actions if not isinstance(action, Knock | Gin | BigGin)
-    ] or list(state.legal_actions)
+    listed = list(state.legal_actions)
+    legal = [action for action in listed if not isinstance(action, Knock | Gin | BigGin)] or listed
     return legal[0] if rng.random() < 0.9 else rng.choice(legal)

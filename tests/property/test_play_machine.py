@@ -13,7 +13,14 @@ import pytest
 from attrs import evolve
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 
 from oklahoma_rummy.cards import PACK, Card, CardSet, shuffled
 from oklahoma_rummy.errors import IllegalActionError
@@ -134,7 +141,7 @@ def hidden_groups(state: Round, seat: int | None) -> list[list[int]]:
 
 def permutation(groups: list[list[int]], rng: Random) -> dict[int, int]:
     """Let the cards of each group change places."""
-    found = {}
+    found: dict[int, int] = {}
     for group in groups:
         found |= dict(zip(group, rng.sample(group, len(group)), strict=True))
     return found
@@ -317,14 +324,16 @@ TestPlay.settings = settings(
 
 
 @pytest.mark.nightly
-class TestPlayAtNight(PlayMachine.TestCase):
-    """The same machine, for longer."""
-
-    settings = settings(
-        max_examples=2_000,
-        stateful_step_count=60,
-        suppress_health_check=list(HealthCheck),
-        deadline=None,
+def test_play_at_night() -> None:
+    """The same machine keeps every law for longer."""
+    run_state_machine_as_test(
+        PlayMachine,
+        settings=settings(
+            max_examples=2_000,
+            stateful_step_count=60,
+            suppress_health_check=list(HealthCheck),
+            deadline=None,
+        ),
     )
 
 

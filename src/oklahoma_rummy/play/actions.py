@@ -16,7 +16,6 @@ from oklahoma_rummy.cards.notation import read_in_order
 from oklahoma_rummy.errors import (
     ErrorCode,
     InvalidCardsError,
-    InvalidMeldError,
     NotationError,
     as_whole,
 )
@@ -255,7 +254,7 @@ def parse_action(text: str) -> Action:
         return _SINGLE[word]
     try:
         return _with_cards(word, rest)
-    except (NotationError, InvalidCardsError) as error:
+    except NotationError as error:
         raise _placed(error, text, start) from None
 
 
@@ -313,20 +312,14 @@ def _refusal(text: str, start: int, what: str, repair: str) -> NotationError:
     return NotationError(what=what, text=text, span=(start, len(text)), repair=repair)
 
 
-def _placed(
-    error: NotationError | InvalidCardsError, text: str, start: int
-) -> NotationError | InvalidMeldError:
+def _placed(error: NotationError, text: str, start: int) -> NotationError:
     """Show a mistake in the cards of an action inside the whole text."""
-    span = (start, len(text))
-    if isinstance(error, NotationError):
-        at = text.find(error.text, start)
-        if at >= 0:
-            span = (at + error.span[0], at + error.span[1])
+    at = text.find(error.text, start)
     return NotationError(
         what=error.what,
         text=text,
-        span=span,
+        span=(at + error.span[0], at + error.span[1]),
         repair=error.repair,
-        suggestion=getattr(error, "suggestion", None),
+        suggestion=error.suggestion,
         code=error.code,
     )

@@ -136,13 +136,9 @@ def _stock_problems(state: Round) -> Iterator[Problem]:
     """Find what cannot be in the stock, and an upcard where it cannot have got to."""
     buried = state.base.buried
     whole = 51 - state.base.seats * state.rules.cards_dealt
-    if not state.base.stock_floor <= state.stock_count <= whole + 52 * bool(buried):
-        yield _problem(
-            f"{state.stock_count} cards",
-            "stock",
-            f"from {state.base.stock_floor} to {whole} cards can be left",
-            "R1.stock_floor",
-        )
+    if state.stock_count < state.base.stock_floor or (state.stock_count > whole and not buried):
+        repair = f"from {state.base.stock_floor} to {whole} cards can be left"
+        yield _problem(f"{state.stock_count} cards", "stock", repair, "R1.stock_floor")
     if buried and state.rules.stock_exhaustion is not StockExhaustion.RESHUFFLE:
         yield _problem("cards are buried", "buried", "nothing is reshuffled here", "R2.7")
     if not all(buried):
@@ -287,8 +283,6 @@ def _last_problems(state: Round) -> Iterator[Problem]:
             yield _problem(what, "phase", repair, "R1.last_discard")
     elif state.barred_index is not None:
         yield _problem("a card is barred", "barred", "none is taken yet", "R1.last_discard")
-    elif not state.pile_indexes:
-        yield _problem("no card is discarded", "discards", "give the discard pile", "R2.3")
 
 
 def _floor_problems(state: Round) -> Iterator[Problem]:
@@ -302,9 +296,6 @@ def _reshuffle_problems(state: Round) -> Iterator[Problem]:
     if state.rules.stock_exhaustion is not StockExhaustion.RESHUFFLE:
         yield _problem("nothing is reshuffled", "phase", "use over", "R1.stock_exhaustion")
     yield from _floor_problems(state)
-    if len(state.pile_indexes) < 2:
-        what, repair = "there is nothing to reshuffle", "give the discard pile"
-        yield _problem(what, "discards", repair, "R2.7")
 
 
 def _layoff_problems(state: Round) -> Iterator[Problem]:
@@ -321,8 +312,6 @@ def _over_problems(state: Round) -> Iterator[Problem]:
     yield from _floor_problems(state)
     if state.rules.stock_exhaustion is StockExhaustion.RESHUFFLE:
         yield _problem("nobody knocked", "showdown", "use phase reshuffle", "R2.7")
-    if not state.pile_indexes:
-        yield _problem("no card is discarded", "discards", "give the discard pile", "R2.3")
 
 
 def _showdown_problems(state: Round, showdown: Showdown) -> Iterator[Problem]:

@@ -6,7 +6,7 @@ Lives here: ``Event`` and how one is made of an action. The events of a whole ma
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import Any, final
+from typing import Any, assert_never, final
 
 from attrs import field, frozen
 
@@ -195,6 +195,8 @@ def happened(
             kind, seen["hands"] = EventKind.IS_DONE, _hands(after, (before.seat,))
         case Reshuffle():
             kind = EventKind.RESHUFFLED
+        case _:
+            assert_never(action)
     return Event(deal=deal, table=table, kind=kind, seat=seat, **seen)
 
 

@@ -4,7 +4,7 @@ Lives here: ``LegalActions``. It knows what the player on turn knows and nothing
 ``PlayerView`` can carry it too. The words of the reasons are in ``reasons``.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from typing import Any, Protocol, final
 
 from attrs import define, frozen
@@ -74,7 +74,7 @@ class Options:
 
 @final
 @frozen(eq=False, repr=False)
-class LegalActions(Options, Collection[Action]):
+class LegalActions(Options):
     """The legal actions of a position: ``in``, ``len``, iteration and ``sample``.
 
     For each card that may go with a knock there is one knock, or one gin if nothing is left, with

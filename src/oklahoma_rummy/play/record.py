@@ -298,9 +298,8 @@ class _Reader:
             action = parse_action(text.strip())
             if self.match.rounds[table].turn != seat:
                 whose = _whose_turn(self.match, table)
-                self._refuse(
-                    f"it is not {'nobody' if seat is None else f'seat {actor}'}'s turn", whose
-                )
+                what = "it is somebody's turn" if at_table else f"it is not seat {actor}'s turn"
+                self._refuse(what, whose)
                 return
             self.match = self.match.play(action, table)
             self.played += 1
@@ -371,11 +370,7 @@ def _quoted(name: str) -> str:
 
 def _unquoted(value: str) -> str:
     """Read a name, in quotes or without."""
-    if value.startswith('"'):
-        try:
-            name = json.loads(value)
-        except ValueError:
-            return value
-        if isinstance(name, str):
-            return name
-    return value
+    try:
+        return str(json.loads(value)) if value.startswith('"') else value
+    except ValueError:
+        return value

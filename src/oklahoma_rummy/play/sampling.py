@@ -11,10 +11,15 @@ from oklahoma_rummy.play.deal import PACK_MASK, Deal
 from oklahoma_rummy.play.effects import NOBODY
 from oklahoma_rummy.play.layoff_phase import Showdown
 from oklahoma_rummy.play.legal_actions import Random
+from oklahoma_rummy.play.phase import Phase
 from oklahoma_rummy.play.round import Round
 
 if TYPE_CHECKING:
     from oklahoma_rummy.play.view import PlayerView
+
+
+_MOST_TRIES = 10_000
+"""Hands that are dealt to a seat that took the last discard until one of them can knock."""
 
 
 def possible_rounds(view: "PlayerView", rng: Random) -> Iterator[Round]:
@@ -25,6 +30,7 @@ def possible_rounds(view: "PlayerView", rng: Random) -> Iterator[Round]:
     taken = tuple(cards.mask for cards in view.taken)
     pile = tuple(card.index for card in view.discards)
     unseen = _unseen(view)
+    tries = 0
     while True:
         stock, left = _deal_stock(base, view.stock_count, unseen, rng)
         rng.shuffle(left)
@@ -37,7 +43,11 @@ def possible_rounds(view: "PlayerView", rng: Random) -> Iterator[Round]:
         )
         seat = NOBODY if view.next_seat is None else view.next_seat
         barred = None if view.barred is None else view.barred.index
-        yield Round(base, view.phase, seat, hands, stock, pile, taken, barred, showdown)
+        state = Round(base, view.phase, seat, hands, stock, pile, taken, barred, showdown)
+        tries += 1
+        if view.phase is not Phase.LAST or len(state.legal_actions) or tries > _MOST_TRIES:
+            tries = 0
+            yield state
 
 
 def _unseen(view: "PlayerView") -> int:
