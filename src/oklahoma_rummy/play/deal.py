@@ -83,7 +83,7 @@ class Deal:
 
     def layers(self, stock_count: int) -> list[tuple[int, int]]:
         """Give what is known of a stock: from its front, counts and the cards they are among."""
-        found = []
+        found: list[tuple[int, int]] = []
         for cards in reversed(self.buried):
             count = min(stock_count, cards.bit_count())
             if count:

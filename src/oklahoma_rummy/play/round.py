@@ -48,7 +48,7 @@ Deck = str | Iterable[Card | str]
 
 
 @final
-@frozen(repr=False)
+@frozen(repr=False)  # pyright: ignore[reportGeneralTypeIssues]  sealed as frozen
 class Round(State):
     """One deal at one table, at one moment; every action gives a new one.
 

@@ -99,7 +99,7 @@ class Snapshot:
     """The cards that each seat took from the pile and still holds."""
     barred: str | None = None
     """The card that may not be taken or discarded in this turn."""
-    buried: list[str] = field(factory=list)
+    buried: list[str] = field(factory=list[str])
     """The cards that each reshuffle put under the stock."""
     showdown: SavedShowdown | None = None
     """What has been shown since the knock."""
@@ -176,7 +176,7 @@ def set_up(rules: Rules, upcard: Card, hands: Sequence[Hand], more: Mapping[str,
     """Set up a position by hand; see ``Round.setup``."""
     held = [as_cards(hand) for hand in hands]
     turn = more.get("turn", 0)
-    too_many = turn in range(len(held)) and len(held[turn]) > rules.cards_dealt
+    too_many = any(len(hand) > rules.cards_dealt for seat, hand in enumerate(held) if seat == turn)
     phase = more.get("phase", Phase.DISCARD if too_many else Phase.DRAW)
     barred = more.get("barred")
     known = {upcard} if barred is None else {upcard, as_card(barred)}
@@ -201,7 +201,7 @@ def set_up(rules: Rules, upcard: Card, hands: Sequence[Hand], more: Mapping[str,
 
 def _piles(upcard: Card, held: Iterable[CardSet], more: Mapping[str, Any]) -> dict[str, str]:
     """Give stock and discards, those left out being the cards that are named nowhere."""
-    showdown = more.get("showdown") or {}
+    showdown: Mapping[str, Any] = more.get("showdown") or {}
     laid = [parse_action(f"lay {step}") for steps in showdown.get("layoffs", ()) for step in steps]
     named = [card for hand in held for card in hand]
     named += [action.card for action in laid if isinstance(action, LayOff)]

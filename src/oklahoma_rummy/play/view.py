@@ -168,6 +168,7 @@ def view_of(state: "Round", seat: int | None) -> PlayerView:
     return _public(
         state,
         seat=seat,
+        stock=Hidden,
         hands=tuple([
             hand if holder == seat or holder in shown else Hidden
             for holder, hand in enumerate(state.hands)
@@ -213,5 +214,5 @@ def _public(state: "Round", **seen: Any) -> PlayerView:  # noqa: ANN401  attrs c
         table=state.table,
         layoffs=state.layoffs,
         result=state.result,
-        **({"stock": Hidden} | seen),
+        **seen,
     )
