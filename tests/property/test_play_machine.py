@@ -164,6 +164,26 @@ def permuted(state: Round, change: dict[int, int]) -> Round:
     )
 
 
+def changed(played: PlayedDeal, changes: list[dict[int, int]]) -> PlayedDeal:
+    """Give a deal of a match with cards exchanged at each table, hidden discards too."""
+
+    def other(card: Card, table: int) -> Card:
+        return Card.from_index(changes[table].get(card.index, card.index))
+
+    return evolve(
+        played,
+        decks=tuple(
+            tuple(other(card, table) for card in deck) for table, deck in enumerate(played.decks)
+        ),
+        moves=tuple(
+            (table, evolve(action, card=other(action.card, table)))
+            if isinstance(action, Knock | Gin)
+            else (table, action)
+            for table, action in played.moves
+        ),
+    )
+
+
 def check_views(state: Round, rng: Random) -> None:
     """Check that no view changes with the cards it cannot know, and that sampling agrees."""
     for seat in (None, *range(len(state.hands))):
@@ -268,18 +288,14 @@ class PlayMachine(RuleBasedStateMachine):
     def events_tell_nothing(self) -> None:
         """Exchange hidden cards in the decks and compare what each seat is told."""
         seats = self.match.rules.seats_at_table
+        last = self.match.history[-1]
         for seat in (None, *range(self.match.rules.players)):
-            decks = []
+            changes = []
             for table, state in enumerate(self.match.rounds):
                 own = seat is not None and seat // seats == table
                 viewer = seat % seats if own and seat is not None else None
-                change = permutation(hidden_groups(state, viewer), self.rng)
-                deck = self.match.history[-1].decks[table]
-                decks.append(
-                    tuple(Card.from_index(change.get(card.index, card.index)) for card in deck)
-                )
-            last = evolve(self.match.history[-1], decks=tuple(decks))
-            other = evolve(self.match, history=(*self.match.history[:-1], last))
+                changes.append(permutation(hidden_groups(state, viewer), self.rng))
+            other = evolve(self.match, history=(*self.match.history[:-1], changed(last, changes)))
             assert other.events(seat) == self.match.events(seat)
             assert list(map(str, other.events(seat))) == list(map(str, self.match.events(seat)))
 
