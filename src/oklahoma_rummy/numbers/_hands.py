@@ -16,7 +16,7 @@ from attrs import define
 from oklahoma_rummy.cards import CardSet
 from oklahoma_rummy.melds import MeldRules
 from oklahoma_rummy.melds._tables import SUIT, SUIT_SHIFTS, rank_values
-from oklahoma_rummy.numbers._prospects import START, Automaton, Order, Prospects
+from oklahoma_rummy.numbers._prospects import START, Automaton, Order
 
 _BITS = 64
 """Room for any count: fewer than 2 to the 49th hands have one size."""
@@ -35,7 +35,8 @@ Spare = tuple[int, ...]
 Part = tuple[tuple[int, int], ...]
 """What hands hold of the lowest rank, as bits of the four suits, and how often to count each."""
 
-Tallies = dict[tuple[Prospects, Suits, Spare], int]
+Tallies = dict[tuple[int, Suits, Spare], int]
+"""The tally of all hands that have prospects, by their number, and cards to come in common."""
 
 
 @final

@@ -11,7 +11,7 @@ at once; when a run reaches its third card, the first two are given back.
 
 from collections.abc import Iterator
 from functools import cache, cached_property
-from itertools import product
+from itertools import count, product
 
 from oklahoma_rummy.melds import AceRuns, MeldRules
 from oklahoma_rummy.melds._tables import rank_values
@@ -28,8 +28,10 @@ Prospects = tuple[tuple[Line, int], ...]
 Order = tuple[int, int, int, int]
 """Where each suit stood before the suits were put into a new order."""
 
-START: Prospects = (((False, 0, 0, 0, 0), 0),)
-"""Before the first card."""
+START = 0
+"""The number of the prospects before the first card."""
+
+_NO_CARDS: Prospects = (((False, 0, 0, 0, 0), 0),)
 
 _SUITS = range(16)
 _PLACES = (1, 2, 3, 4)
@@ -48,41 +50,49 @@ class Automaton:
         self._ace_runs = meld_rules.ace_runs
         self._values = rank_values(meld_rules.ace_deadwood)
         self._discards = discards
-        self._steps: dict[tuple[object, ...], tuple[Prospects, int, Order]] = {}
+        self._numbers: dict[Prospects, int] = {_NO_CARDS: START}
+        self._prospects: dict[int, Prospects] = {START: _NO_CARDS}
+        self._free_numbers = count(START + 1)
+        self._steps: dict[tuple[int, int, int, int], tuple[int, int, Order]] = {}
         self._next_lines: dict[tuple[object, ...], list[tuple[Line, int]]] = {}
 
-    def step(
-        self, rank: int, before: Prospects, held: int, may_go: int
-    ) -> tuple[Prospects, int, Order]:
+    def step(self, rank: int, before: int, held: int, may_go: int) -> tuple[int, int, Order]:
         """Add the cards of one rank.
 
         Args:
             rank: 0 for aces to 12 for kings.
-            before: What the lower ranks left.
+            before: The number of the prospects that the lower ranks left.
             held: The suits of this rank that are held, one bit each.
             may_go: Those of them that may be discarded.
 
         Returns:
-            The prospects, by how many points the least of them has grown, and where their suits
-            stood before.
+            The number of the prospects, by how many points the least of them has grown, and where
+            their suits stood before.
         """
         key = rank, before, held, may_go
         known = self._steps.get(key)
         if known is None:
             lines: dict[Line, int] = {}
-            for line, points in before:
+            for line, points in self._prospects[before]:
                 for longer, cost in self._longer_lines(rank, line, held, may_go):
                     total = points + cost
                     if lines.get(longer, _FAR) > total:
                         lines[longer] = total
-            known = self._steps[key] = _in_order(self._worth_keeping(rank, lines))
+            after, grown, order = _in_order(self._worth_keeping(rank, lines))
+            known = self._steps[key] = self._number(after), grown, order
         return known
 
-    def deadwood(self, after: Prospects) -> int:
+    def _number(self, prospects: Prospects) -> int:
+        """Give prospects their number; threads that share the automaton agree on it."""
+        number = self._numbers.setdefault(prospects, next(self._free_numbers))
+        self._prospects[number] = prospects
+        return number
+
+    def deadwood(self, after: int) -> int:
         """Give the points of the best line after the last rank, above the least line's."""
         return min(
             points - sum(self._joined(suit) for suit in suits)
-            for (discarded, *suits), points in after
+            for (discarded, *suits), points in self._prospects[after]
             if discarded == self._discards
         )
 
