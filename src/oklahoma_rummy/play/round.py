@@ -119,7 +119,8 @@ class Round(State):
 
         Raises:
             InvalidRoundError: If this cannot come about in play; all problems at once.
-            TypeError: If a value has the wrong Python type.
+            OutOfRangeError: If there is no such seat to be on turn.
+            TypeError: If a value has the wrong Python type, or a name is not known.
 
         Example:
             >>> Round.setup(

@@ -22,6 +22,7 @@ from oklahoma_rummy.errors import (
     OklahomaRummyError,
     Problem,
     as_member,
+    as_whole,
 )
 from oklahoma_rummy.melds.arrangement import Hand
 from oklahoma_rummy.melds.meld import as_spread, spread_text
@@ -172,10 +173,28 @@ def restored(snapshot: Snapshot) -> Round:
     return state
 
 
+_MORE = (
+    "phase",
+    "turn",
+    "dealer",
+    "discards",
+    "stock",
+    "taken",
+    "barred",
+    "buried",
+    "showdown",
+)
+"""What may be given to ``Round.setup`` beside rules, upcard and hands."""
+
+
 def set_up(rules: Rules, upcard: Card, hands: Sequence[Hand], more: Mapping[str, Any]) -> Round:
     """Set up a position by hand; see ``Round.setup``."""
+    for name in more:
+        if name not in _MORE:
+            message = f"setup takes {', '.join(_MORE)}; not {name!r}"
+            raise TypeError(message)
     held = [as_cards(hand) for hand in hands]
-    turn = more.get("turn", 0)
+    turn = as_whole(more.get("turn", 0), name="turn", low=0, high=rules.seats_at_table - 1)
     too_many = any(len(hand) > rules.cards_dealt for seat, hand in enumerate(held) if seat == turn)
     phase = more.get("phase", Phase.DISCARD if too_many else Phase.DRAW)
     barred = more.get("barred")

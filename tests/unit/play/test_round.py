@@ -228,6 +228,15 @@ class TestSetup:
         )
         assert over.result == state.play("done").result
 
+    def test_a_name_that_is_not_known(self) -> None:
+        """A misspelt name is a TypeError that lists the known ones, a wrong turn an error."""
+        with pytest.raises(TypeError, match="'fase'"):
+            Round.setup("oklahoma_rummy", upcard="7s", hands=[NEARLY, LOOSE], fase="draw")
+        with pytest.raises(TypeError):
+            Round.setup("oklahoma_rummy", upcard="7s", hands=[NEARLY, LOOSE], turn="0")
+        with pytest.raises(OutOfRangeError):
+            Round.setup("oklahoma_rummy", upcard="7s", hands=[NEARLY, LOOSE], turn=2)
+
     def test_every_problem_at_once(self) -> None:
         """Everything that is wrong is named."""
         with pytest.raises(InvalidRoundError) as caught:
