@@ -89,6 +89,33 @@ class TestNaive:
         measure(benchmark, "naive solver", each(least, hands), len(hands), peer=True)
 
 
+class TestRLCard:
+    """Least deadwood of ten cards, against another Python library."""
+
+    pytestmark = pytest.mark.benchmark(group="deadwood of ten cards, RLCard")
+
+    def test_ours(self, benchmark: BenchmarkFixture) -> None:
+        """The library."""
+        measure(benchmark, "deadwood", each(deadwood, [(hand,) for hand in HANDS]), len(HANDS))
+
+    def test_rlcard(self, benchmark: BenchmarkFixture) -> None:
+        """RLCard's best melds, of which it counts the deadwood."""
+        card = pytest.importorskip("rlcard.games.base").Card
+        melding = pytest.importorskip("rlcard.games.gin_rummy.utils.melding")
+        utils = pytest.importorskip("rlcard.games.gin_rummy.utils.utils")
+
+        def least(hand: list[Any]) -> int:
+            melds = melding.get_best_meld_clusters(hand)
+            return int(utils.get_deadwood_count(hand, melds[0] if melds else []))
+
+        hands = [
+            ([card(each.suit.letter.upper(), each.rank.letter) for each in hand],)
+            for hand in HANDS[:200]
+        ]
+        assert [least(*hand) for hand in hands] == [deadwood(hand) for hand in HANDS[:200]]
+        measure(benchmark, "RLCard", each(least, hands), len(hands), peer=True)
+
+
 class TestBestArrangement:
     """The first arrangement in the arrangement order."""
 

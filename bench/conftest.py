@@ -29,7 +29,7 @@ def pytest_terminal_summary(
         return
     terminalreporter.section("ratios of this run")
     for group, name, peer, ratio, reach in rows:
-        terminalreporter.write_line(f"{group:42} {name} / {peer}: {ratio:.2f}  (reach: {reach})")
+        terminalreporter.write_line(f"{group:42} {name} / {peer}: {ratio:.3g}  (reach: {reach})")
     if path := config.getoption("--write-table"):
         Path(path).write_text(_markdown(rows), encoding="utf-8")
 
@@ -59,7 +59,7 @@ def _markdown(rows: list[tuple[str, str, str, float, str]]) -> str:
         "| work | measured | against | ratio | reach |",
         "| --- | --- | --- | --- | --- |",
         *(
-            f"| {group} | {name} | {peer} | {ratio:.2f} | {reach} |"
+            f"| {group} | {name} | {peer} | {ratio:.3g} | {reach} |"
             for group, name, peer, ratio, reach in rows
         ),
     ]

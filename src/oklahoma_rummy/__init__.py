@@ -33,8 +33,10 @@ if TYPE_CHECKING:
         NotationError,
         OklahomaRummyError,
         OutOfRangeError,
+        PartFailedError,
         Problem,
         UnknownNameError,
+        WrongTotalError,
     )
     from oklahoma_rummy.melds import (
         AceRuns,
@@ -194,6 +196,7 @@ __all__ = [
     "NotationError",
     "OklahomaRummyError",
     "OutOfRangeError",
+    "PartFailedError",
     "PartnerLayoff",
     "Partnership",
     "Pass",
@@ -233,6 +236,7 @@ __all__ = [
     "UnknownNameError",
     "VoidHand",
     "WonHand",
+    "WrongTotalError",
     "arrangements",
     "best_arrangement",
     "best_defence",

@@ -30,8 +30,10 @@ __all__ = [
     "NotationError",
     "OklahomaRummyError",
     "OutOfRangeError",
+    "PartFailedError",
     "Problem",
     "UnknownNameError",
+    "WrongTotalError",
 ]
 
 _Member = TypeVar("_Member", bound=StrEnum)
