@@ -94,23 +94,23 @@ def replay(
 def sensible_action(view: PlayerView) -> Action:
     """Choose what the simplest sensible player does, knowing what the view shows."""
     legal = list(view.legal_actions)
-    endings = [action for action in legal if isinstance(action, BigGin | Gin | Knock)]
-    if endings:
-        return min(endings, key=lambda action: _left(view, action))
+    for action in legal:
+        if isinstance(action, BigGin):
+            return action
+    knocks = [action for action in legal if isinstance(action, Knock | Gin)]
+    if knocks:
+        return min(knocks, key=lambda action: _left(view, action.card))
     if view.phase is Phase.DISCARD:
         discards = [action for action in legal if isinstance(action, Discard)]
-        return min(discards, key=lambda action: _left(view, action))
+        return min(discards, key=lambda action: _left(view, action.card))
     if Take() in legal and _worth_taking(view, view.discards[-1]):
         return Take()
     return next((action for action in legal if isinstance(action, Draw | Pass)), legal[0])
 
 
-def _left(view: PlayerView, action: Action) -> tuple[int, int]:
+def _left(view: PlayerView, card: Card) -> tuple[int, int]:
     """Give the deadwood that a discard leaves, and prefer to be rid of dear cards."""
-    if isinstance(action, Discard | Knock | Gin):
-        rest = view.hand - {action.card}
-        return deadwood(rest, view.rules.meld_rules), -action.card.rank
-    return 0, 0
+    return deadwood(view.hand - {card}, view.rules.meld_rules), -card.rank
 
 
 def _worth_taking(view: PlayerView, card: Card) -> bool:
@@ -144,29 +144,29 @@ class _Table:
                     saved = f" Saved in {self.file}." if self.file else ""
                     self.out.print(f"You left the table.{saved}")
                     return
-            for state in self.match.rounds:
-                if state.result is not None:
-                    self.out.print(str(price(state.result, self.match.rules)))
+            for result in [state.result for state in self.match.rounds if state.result]:
+                self.out.print(str(price(result, self.match.rules)))
             self.out.print(str(self.match.sheet))
         self.out.print(str(self.match.sheet.final()))
 
     def _one_action(self) -> bool:
         """Play one action; tell whether the person stays."""
-        for table, state in enumerate(self.match.rounds):
-            if state.phase is Phase.OVER:
-                continue
-            if state.phase is Phase.RESHUFFLE:
-                action: Action | None = state.legal_actions.sample(self.rng)
-            elif table == 0 and state.turn == YOU:
-                action = self._asked(state.view(YOU))
-            elif state.phase is Phase.LAYOFF:
-                action = state.best_layoffs()[0]
-            else:
-                action = sensible_action(state.view(state.turn))
-            if action is None:
-                return False
-            self._take(self.match.play(action, table))
-            return True
+        table, state = next(
+            (table, state)
+            for table, state in enumerate(self.match.rounds)
+            if state.phase is not Phase.OVER
+        )
+        if state.phase is Phase.RESHUFFLE:
+            action: Action | None = state.legal_actions.sample(self.rng)
+        elif table == 0 and state.turn == YOU:
+            action = self._asked(state.view(YOU))
+        elif state.phase is Phase.LAYOFF:
+            action = state.best_layoffs()[0]
+        else:
+            action = sensible_action(state.view(state.turn))
+        if action is None:
+            return False
+        self._take(self.match.play(action, table))
         return True
 
     def _take(self, match: Match) -> None:

@@ -281,8 +281,7 @@ class _Reader:
             self.decks.append(tuple(CARDS[index] for index in read_in_order(value)))
         if len(self.decks) == self.match.rules.players // self.match.rules.seats_at_table:
             decks, self.decks = self.decks, []
-            self.match = self.match.deal(*decks)
-            self._step(None)
+            self._step(self.match.deal(*decks), None)
 
     def _actions(self, actor: int, value: str, *, at_table: bool) -> None:
         """Play the actions of a line, which belong to a seat, or to nobody at a table."""
@@ -301,14 +300,13 @@ class _Reader:
                 what = "it is somebody's turn" if at_table else f"it is not seat {actor}'s turn"
                 self._refuse(what, whose)
                 return
-            self.match = self.match.play(action, table)
+            self._step(self.match.play(action, table), action)
             self.played += 1
-            self._step(action)
 
-    def _step(self, action: Action | None) -> None:
-        if self.match is not None:
-            deal = len(self.match.history)
-            self.steps.append(Step(line=self.line, deal=deal, action=action, match=self.match))
+    def _step(self, match: Match, action: Action | None) -> None:
+        self.match = match
+        deal = len(match.history)
+        self.steps.append(Step(line=self.line, deal=deal, action=action, match=match))
 
     def _refuse(self, what: str, repair: str, error: OklahomaRummyError | None = None) -> None:
         where = f"line {self.line}"

@@ -296,10 +296,10 @@ class _Reader:
         discards = self.read("discards", _read_order, saved.discards)
         barred = None if saved.barred is None else self.read("barred", read_card, saved.barred)
         showdown = None if saved.showdown is None else self.showdown(saved.showdown)
-        if self.problems or rules is None or phase is None or upcard is None:
+        if self.problems:
             return None
-        if stock is None or discards is None:
-            return None
+        if rules is None or phase is None or upcard is None or stock is None or discards is None:
+            return None  # pragma: no cover  what cannot be read is among the problems
         if saved.dealer not in range(rules.seats_at_table):
             self._add("dealer", ErrorCode.OUT_OF_RANGE, f"no seat {saved.dealer}", "name a seat")
             return None

@@ -139,6 +139,13 @@ class TestReplay:
         assert result.exit_code == 2
         assert "deal 1, step 2" in result.output
 
+    def test_no_record(self, tmp_path: Path) -> None:
+        """A file that is no record shows nothing but what is wrong."""
+        (tmp_path / "m.okr").write_text("hello", encoding="utf-8")
+        result = run("replay", str(tmp_path / "m.okr"))
+        assert result.exit_code == 2
+        assert result.output == "no record; line 1; begin with oklahoma-rummy-record: 1\n"
+
 
 class TestSensibleAction:
     """What the computer plays."""
@@ -154,6 +161,12 @@ class TestSensibleAction:
             assert state.result is not None
             kinds.add(state.result.kind.value)
         assert "knock" in kinds
+
+    def test_big_gin(self) -> None:
+        """It declares big gin where it can."""
+        deck = deck_with(["4c5c6c7c 9d9h9s JdQdKd", LOOSE], "7s", stock="8c", dealer=1)
+        state = Round.deal("oklahoma_rummy(big_gin_bonus=9)", deck, dealer=1).play("draw")
+        assert str(sensible_action(state.view(0))).startswith("big-gin")
 
     def test_it_knocks(self) -> None:
         """It knocks as soon as it may, with what leaves least."""

@@ -76,6 +76,11 @@ CASES: list[tuple[Round, dict[str, Any], str]] = [
     (LAST, {"rules": "oklahoma_rummy"}, "the last discard is dead"),
     (LAST, {"rules": "oklahoma_rummy(last_discard=playable, stock_floor=1)"}, "2 cards are left"),
     (LAST, {"phase": "draw"}, "2 cards are left, and 2 are not drawn"),
+    (
+        at_the_floor(RESHUFFLE).play("discard Kh"),
+        {"phase": "over", "turn": None},
+        "use phase reshuffle",
+    ),
     (reshuffled(), {"buried": ["Kh"]}, "among the reshuffled cards"),
     (reshuffled(), {"buried": ["..."]}, "a reshuffle of no card"),
     (reshuffled(), {"buried": []}, "the upcard is in the stock"),

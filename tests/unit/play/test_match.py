@@ -15,7 +15,7 @@ from oklahoma_rummy.errors import (
     OutOfRangeError,
     UnknownNameError,
 )
-from oklahoma_rummy.play import Event, EventKind, Match, Phase
+from oklahoma_rummy.play import Event, EventKind, Match, Phase, Round
 from tests.decks import deck_with, knock_when_possible
 
 NEARLY = "4c5c6c 9d9h9s JdQdKd 5h"
@@ -199,6 +199,28 @@ class TestViews:
         shown = match_after("draw", "knock Kh").rounds[0].view(1).to_dict()
         assert shown["showdown"]["discard"] is None
         assert shown["showdown"]["spread"] == "4c5c6c JdQdKd 9d9h9s"
+
+    def test_sampling_after_the_last_discard_is_taken(self) -> None:
+        """A seat that took the last discard can knock in every round that could be true."""
+        state = Round.setup(
+            "tournament",
+            upcard="Ts",
+            hands=["4c5c6c 9d9h JdQdKd 5h Kh", "2c2d2s 9c Tc Qs Ks Ah 6h 3d 9s"],
+            turn=1,
+            stock="3h 4h",
+        ).play("discard 9s")
+        view = state.play("take").view(1)
+        guess = next(view.possible_rounds(Random(1)))
+        assert guess.view(1) == view
+        assert len(guess.legal_actions) > 0
+
+    def test_sampling_against_big_gin(self) -> None:
+        """Big gin has no discard, so none is dealt."""
+        gin = deck_with(["4c5c6c7c 9d9h9s JdQdKd", LOOSE], "7s", stock="8c", dealer=1)
+        rules = "oklahoma_rummy(big_gin_bonus=9, layoff_on_gin=True)"
+        match = Match.start(rules, dealer=1).deal(gin).play("draw").play("big-gin")
+        view = match.rounds[0].view(0)
+        assert next(view.possible_rounds(Random(1))).view(0) == view
 
     def test_sampling_shuffles(self) -> None:
         """Rounds that could be true differ, and each has the view of the seat."""

@@ -117,6 +117,10 @@ def test_two_tables_and_a_reshuffle() -> None:
         (HEAD + DECK + "7: draw\nend", "there is no seat 7; line 4, deal 1, step 1"),
         (HEAD + DECK + "table 0: draw\nend", "it is somebody's turn"),
         (HEAD + DECK + "1: draw; take\nend", "deal 1, step 2"),
+        (
+            HEAD + "dealer: 1\n" + DECK + "0: draw; knock Kh\n1: done\n0: draw\nend",
+            "it is not seat 0's turn; line 7, deal 1, step 4; nobody is on turn",
+        ),
         (HEAD + DECK + "1: fold\nend", "no such action; line 4, deal 1, step 1"),
         (HEAD + DECK + "player: Ann\nend", "'player' does not belong here; line 4"),
         (HEAD + DECK + DECK + "end", "a deal is still in play"),
@@ -125,7 +129,7 @@ def test_two_tables_and_a_reshuffle() -> None:
             "a deck is missing; line 4",
         ),
     ],
-    ids=range(22),
+    ids=range(23),
 )
 def test_damage(text: str, what: str) -> None:
     """A damaged record says what is wrong, with line, deal and step."""
