@@ -5,11 +5,11 @@ Lives here: ``round_problems``. How rounds are read from text and data is in ``s
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from attrs import evolve
 
-from oklahoma_rummy.cards import CardSet
+from oklahoma_rummy.cards import Card
 from oklahoma_rummy.cards.card import CARDS
 from oklahoma_rummy.cards.card_set import cards_of
 from oklahoma_rummy.errors import ErrorCode, Problem
@@ -42,8 +42,9 @@ def round_problems(state: Round) -> tuple[Problem, ...]:
     return tuple(problems)
 
 
-def _problem(what: str, where: str, repair: str, rule: str, **more: str) -> Problem:
-    code = ErrorCode(more.get("code", ErrorCode.INVALID_ROUND))
+def _problem(
+    what: str, where: str, repair: str, rule: str, code: ErrorCode = ErrorCode.INVALID_ROUND
+) -> Problem:
     return Problem(code=code, what=what, where=where, repair=repair, rule=rule)
 
 
@@ -76,12 +77,14 @@ def _seat_problems(state: Round) -> Iterator[Problem]:
 
 def _card_problems(state: Round) -> Iterator[Problem]:
     """Find cards that are nowhere, or in two places."""
-    places = [(f"hand of seat {seat}", cards) for seat, cards in enumerate(state.hands)]
-    places += [("stock", state.stock), ("discards", state.discards)]  # type: ignore[list-item]
-    if state.knock_discard:
-        places.append(("discard of the knock", CardSet([state.knock_discard])))
+    places: list[tuple[str, Collection[Card]]] = [
+        ("stock", state.stock),
+        ("discards", state.discards),
+        ("discard of the knock", [state.knock_discard] if state.knock_discard else []),
+        *((f"hand of seat {seat}", hand) for seat, hand in enumerate(state.hands)),
+    ]
     for seat, steps in enumerate(state.layoffs):
-        places.append((f"layoffs of seat {seat}", [card for card, _ in steps]))  # type: ignore[arg-type]
+        places.append((f"layoffs of seat {seat}", [card for card, _ in steps]))
     count = Counter(card for _, cards in places for card in cards)
     for card in CARDS:
         if count[card] > 1:

@@ -300,9 +300,6 @@ class _Reader:
             return None
         if rules is None or phase is None or upcard is None or stock is None or discards is None:
             return None  # pragma: no cover  what cannot be read is among the problems
-        if saved.dealer not in range(rules.seats_at_table):
-            self._add("dealer", ErrorCode.OUT_OF_RANGE, f"no seat {saved.dealer}", "name a seat")
-            return None
         deal = Deal(rules, saved.dealer, upcard, buried)
         seat = NOBODY if saved.turn is None else saved.turn
         return Round(deal, phase, seat, hands, stock, discards, taken, barred, showdown)
