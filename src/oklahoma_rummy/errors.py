@@ -485,7 +485,7 @@ class MissingExtraError(OklahomaRummyError, ValueError):
 
 
 @final
-@frozen(kw_only=True)
+@define(kw_only=True, eq=False, on_setattr=setters.frozen)
 class PartFailedError(OklahomaRummyError, ValueError):
     """A part of work that was divided among an executor's workers failed twice.
 
@@ -509,7 +509,7 @@ class PartFailedError(OklahomaRummyError, ValueError):
 
 
 @final
-@frozen(kw_only=True)
+@define(kw_only=True, eq=False, on_setattr=setters.frozen)
 class WrongTotalError(OklahomaRummyError, ValueError):
     """A count of hands does not add up to what it must, so it is withheld.
 

@@ -234,7 +234,7 @@ class Defence(NamedTuple):
     deadwood: int
 
 
-def best_defence(  # noqa: PLR0913, PLR0917 - what decides a defence
+def best_defence(
     hand: Collection[str],
     spread: Sequence[Meld],
     mode: str = "own_chain",
@@ -308,7 +308,7 @@ def multiplier(rules: Mapping[str, Any], upcard: str) -> int:
 # --- showdown --------------------------------------------------------------------------------
 
 
-def showdown(  # noqa: PLR0913 - what decides a hand
+def showdown(
     rules: Mapping[str, Any],
     upcard: str,
     hands: Sequence[Collection[str]],

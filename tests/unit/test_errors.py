@@ -46,7 +46,6 @@ def concrete_errors() -> Iterator[type[OklahomaRummyError]]:
     yield from OklahomaRummyError.__subclasses__()
 
 
-
 @pytest.mark.parametrize("error", EXAMPLES, ids=lambda error: type(error).__name__)
 def test_every_error_pickles(error: OklahomaRummyError) -> None:
     """A pickled error comes back with the same class, fields and message."""

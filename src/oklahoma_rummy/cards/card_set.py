@@ -246,8 +246,9 @@ def cards_of(mask: int) -> CardSet:
 def _mask_of_each(cards: Iterable[Card | str]) -> int:
     if isinstance(cards, CardSet):
         return cards.mask
-    if isinstance(cards, bytes | bytearray | Mapping) or not isinstance(cards, Iterable):
-        message = f"cards are a CardSet, text or Card values, not {type(cards).__name__}"
+    kind = type(cards)
+    if issubclass(kind, bytes | bytearray | Mapping) or not issubclass(kind, Iterable):
+        message = f"cards are a CardSet, text or Card values, not {kind.__name__}"
         raise TypeError(message)
     mask = 0
     for place, given in enumerate(cards, 1):

@@ -125,7 +125,7 @@ def read_in_order(text: str, locale: str = "en") -> tuple[int, ...]:
         raise _mistakes.unreadable(text, unread, locale, reads=_reads_cards)
     if len(places) > 52:
         raise _mistakes.too_many(text, places)
-    seen = set()
+    seen: set[int] = set()
     for place in places:
         if place.card in seen:
             raise _mistakes.repeated(text, places, place, locale, reads=_reads_cards)

@@ -221,7 +221,8 @@ def as_spread(spread: Spread) -> tuple[Meld, ...]:
     """
     if isinstance(spread, str):
         spread = [] if spread.strip() == "-" else _melds_in(spread)
-    if isinstance(spread, CardSet | Mapping) or not isinstance(spread, Iterable):
+    given: object = spread
+    if isinstance(given, CardSet | Mapping) or not isinstance(given, Iterable):
         message = f"a spread is text or melds, not {type(spread).__name__}"
         raise TypeError(message)
     melds = [meld if isinstance(meld, Meld) else Meld(as_cards(meld)) for meld in spread]

@@ -71,7 +71,7 @@ def test_a_full_disk(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixt
     def full(**_given: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(application.typer.main, "get_command", lambda _app: full)
+    monkeypatch.setattr("typer.main.get_command", lambda _app: full)
     with pytest.raises(SystemExit) as stopped:
         application.run()
     assert stopped.value.code == 1
