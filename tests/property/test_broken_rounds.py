@@ -9,7 +9,7 @@ import pytest
 
 from oklahoma_rummy.cards import CardSet, shuffled
 from oklahoma_rummy.errors import InvalidRoundError, NotationError, OklahomaRummyError
-from oklahoma_rummy.play import Match, Phase, Round, record
+from oklahoma_rummy.play import Match, Phase, PlayerView, Round, record
 from oklahoma_rummy.play.check import round_problems
 from tests.decks import any_action, knock_when_possible, never_knock
 
@@ -120,6 +120,24 @@ def try_lines(count: int) -> int:
     return refused
 
 
+def try_views(count: int) -> int:
+    """Damage lines of views; give how many were refused."""
+    rng = Random(count)
+    refused = 0
+    for _ in range(count):
+        state = rng.choice(samples())
+        line = str(state.view(rng.choice([None, 0, 1])))
+        text = damaged_text(line, rng)
+        try:
+            assert str(PlayerView.parse(text)).split() == text.split()
+        except (InvalidRoundError, NotationError) as error:
+            refused += 1
+            assert str(error)
+        except OklahomaRummyError:
+            refused += 1
+    return refused
+
+
 @cache
 def some_record() -> str:
     """Give the record of a match with several deals."""
@@ -157,6 +175,11 @@ def test_broken_lines() -> None:
     assert 1_000 < try_lines(1_500) < 1_500
 
 
+def test_broken_views() -> None:
+    """Of 500 damaged lines of views each gives a view with that line or our error."""
+    assert 300 < try_views(500) < 500
+
+
 def test_broken_records() -> None:
     """Of 150 damaged records each is replayed as far as it goes."""
     assert 50 < try_records(150) <= 150
@@ -165,8 +188,9 @@ def test_broken_records() -> None:
 @pytest.mark.nightly
 def test_many_broken_rounds() -> None:
     """A hundred thousand more, of each kind its share."""
-    assert try_dicts(60_000) > 30_000
-    assert try_lines(35_000) > 20_000
+    assert try_dicts(55_000) > 30_000
+    assert try_lines(30_000) > 20_000
+    assert try_views(10_000) > 5_000
     assert try_records(5_000) > 2_000
 
 

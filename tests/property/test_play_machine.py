@@ -197,6 +197,7 @@ def check_views(state: Round, rng: Random) -> None:
         assert other.view(seat).to_dict(legal_actions=True) == view.to_dict(legal_actions=True)
         for action in some_actions(state, Random(1)):
             assert other.view(seat).why_illegal(action) == view.why_illegal(action)
+        assert PlayerView.parse(str(view)) == view
         sampled = next(view.possible_rounds(rng))
         assert sampled.view(seat) == view
         assert set(places(sampled).values()) == {1}

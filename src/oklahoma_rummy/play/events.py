@@ -11,7 +11,7 @@ from typing import Any, assert_never, final
 from attrs import field, frozen
 
 from oklahoma_rummy.cards import Card, CardSet
-from oklahoma_rummy.errors import as_member
+from oklahoma_rummy.errors import as_member, member_repr
 from oklahoma_rummy.melds import Meld
 from oklahoma_rummy.melds.meld import spread_text
 from oklahoma_rummy.play.actions import (
@@ -78,7 +78,7 @@ class Event:
     """The number of the deal in the match, counted from 0."""
     table: int
     """The table, 0 where there is one."""
-    kind: EventKind = field(converter=_as_kind)
+    kind: EventKind = field(converter=_as_kind, repr=member_repr)
     """What happened."""
     seat: int | None
     """The seat that did it, at its table; ``None`` if nobody did."""

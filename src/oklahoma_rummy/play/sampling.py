@@ -32,7 +32,7 @@ def possible_rounds(view: "PlayerView", rng: Random) -> Iterator[Round]:
     unseen = _unseen(view)
     tries = 0
     while True:
-        stock, left = _deal_stock(base, view.stock_count, unseen, rng)
+        stock, left = deal_stock(base, view.stock_count, unseen, rng)
         rng.shuffle(left)
         showdown = _showdown(view, left)
         hands = tuple(
@@ -62,7 +62,7 @@ def _unseen(view: "PlayerView") -> int:
     return PACK_MASK & ~seen
 
 
-def _deal_stock(
+def deal_stock(
     base: Deal, count: int, unseen: int, rng: Random
 ) -> tuple[tuple[int, ...], list[int]]:
     """Deal a stock, what was reshuffled at its end; give it and the cards left."""

@@ -161,15 +161,25 @@ def restored(snapshot: Snapshot) -> Round:
     Raises:
         InvalidRoundError: If it cannot be read or cannot have come about; all problems at once.
     """
-    reader = _Reader()
-    state = reader.round(snapshot)
-    if reader.problems or state is None:
-        raise InvalidRoundError(problems=reader.problems)
+    state = unchecked(snapshot)
     problems = round_problems(state)
     if not problems and snapshot.result is not None:
         problems = tuple(_result_problems(state, snapshot.result))
     if problems:
         raise InvalidRoundError(problems=problems)
+    return state
+
+
+def unchecked(snapshot: Snapshot) -> Round:
+    """Make the round of a snapshot that can be read, whether or not it can have come about.
+
+    Raises:
+        InvalidRoundError: If something cannot be read; all problems at once.
+    """
+    reader = _Reader()
+    state = reader.round(snapshot)
+    if reader.problems or state is None:
+        raise InvalidRoundError(problems=reader.problems)
     return state
 
 

@@ -95,6 +95,22 @@ class PlayerView:
     legal_actions: LegalActions = field(eq=False)
     """What the seat may do now: nothing when it is not on turn."""
 
+    @classmethod
+    def parse(cls, text: str) -> "PlayerView":
+        """Read a view from its one line of text, see the page on position notation.
+
+        Args:
+            text: What ``str(view)`` gives.
+
+        Raises:
+            NotationError: If the text cannot be read, or says other than the seat would see.
+            InvalidRoundError: If no round could look so; all problems at once.
+            TypeError: If the text is no str.
+        """
+        from oklahoma_rummy.play.view_text import parse_view  # noqa: PLC0415  reads views
+
+        return parse_view(text)
+
     @property
     def hand(self) -> CardSet:
         """The seat's own hand; no cards for a spectator."""
@@ -149,13 +165,13 @@ class PlayerView:
 
     def __str__(self) -> str:
         """Give everything the seat knows in one line; two views differ just when these do."""
-        from oklahoma_rummy.play.position import write_view  # noqa: PLC0415  reads views
+        from oklahoma_rummy.play.view_text import write_view  # noqa: PLC0415  reads views
 
         return write_view(self)
 
     def __repr__(self) -> str:
-        """Show the line of the view."""
-        return f"<PlayerView: {self}>"
+        """Give the call that makes the view."""
+        return f"PlayerView.parse({str(self)!r})"
 
 
 def view_of(state: "Round", seat: int | None) -> PlayerView:

@@ -15,7 +15,7 @@ from oklahoma_rummy.errors import (
     OutOfRangeError,
     UnknownNameError,
 )
-from oklahoma_rummy.play import Event, EventKind, Match, Phase, Round
+from oklahoma_rummy.play import Event, EventKind, Match, Phase, PlayerView, Round
 from tests.decks import deck_with, knock_when_possible
 
 NEARLY = "4c5c6c 9d9h9s JdQdKd 5h"
@@ -175,6 +175,32 @@ class TestViews:
         assert "?" not in str(view)
         assert view.to_dict()["stock"].startswith("8c 7d")
 
+    def test_text_both_ways(self) -> None:
+        """A view is read back from its line, an open one too."""
+        for actions in ((), ("draw",), ("draw", "knock Kh"), ("draw", "knock Kh", "done")):
+            state = match_after(*actions).rounds[0]
+            for view in (state.view(0), state.view(1), state.view(None), state.open_view()):
+                assert PlayerView.parse(str(view)) == view
+                assert eval(repr(view), {"PlayerView": PlayerView}) == view  # noqa: S307
+
+    @pytest.mark.parametrize(
+        ("old", "new", "what"),
+        [
+            ("view 0", "0", "a view begins with"),
+            ("view 0", "view 1", "seat 1 would see something else"),
+            ("?31", "?3x", "no number of cards"),
+            ("?31", "?30", "missing"),
+            ("7s", "7x", "is no suit"),
+        ],
+    )
+    def test_text_that_cannot_be_read(self, old: str, new: str, what: str) -> None:
+        """A line that no seat would see is refused."""
+        line = str(match_after().rounds[0].view(0)).replace(old, new)
+        with pytest.raises(ValueError, match=what):
+            PlayerView.parse(line)
+        with pytest.raises(TypeError):
+            PlayerView.parse(7)  # type: ignore[arg-type]
+
     def test_a_spectator(self) -> None:
         """A spectator has no hand and nothing to do."""
         view = match_after().rounds[0].view(None)
@@ -186,7 +212,7 @@ class TestViews:
         """When it is nobody's turn the view says so."""
         view = match_after("draw", "knock Kh", "done").rounds[0].view(0)
         assert str(view.why_illegal("draw")) == "it is nobody's turn; wait"
-        assert repr(view).startswith("<PlayerView: view 0 okr1 over - ")
+        assert repr(view).startswith("PlayerView.parse('view 0 okr1 over - ")
 
     def test_a_dictionary(self) -> None:
         """A view as data is JSON, with the legal actions where they are asked for."""
