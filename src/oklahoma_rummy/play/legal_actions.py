@@ -73,7 +73,7 @@ class Options:
 
 
 @final
-@frozen(eq=False, repr=False)  # pyright: ignore[reportGeneralTypeIssues]  sealed as frozen
+@frozen(repr=False)  # pyright: ignore[reportGeneralTypeIssues]  sealed as frozen
 class LegalActions(Options):
     """The legal actions of a position: ``in``, ``len``, iteration and ``sample``.
 

@@ -11,7 +11,7 @@ from oklahoma_rummy.cards import shuffled
 from oklahoma_rummy.cli.play import play, replay, sensible_action
 from oklahoma_rummy.errors import InvalidRecordError
 from oklahoma_rummy.play import Knock, Match, Phase, Round, record
-from tests.decks import deck_with
+from tests.decks import deck_with, never_knock
 
 APP = typer.Typer()
 APP.command()(play)
@@ -96,6 +96,22 @@ class TestPlay:
         out = run("play", "--resume", str(file), typed="2\nq\n").output
         assert "on the table 1: 4c5c6c 2: JdQdKd 3: 9d9h9s" in out
         assert "lay 9c on 3" in out
+
+    def test_blank_lines(self, tmp_path: Path) -> None:
+        """An empty line is no answer."""
+        saved_match(tmp_path / "m.okr")
+        out = run("play", "--resume", str(tmp_path / "m.okr"), typed="\n\nq\n").output
+        assert out.endswith(f"> You left the table. Saved in {tmp_path / 'm.okr'}.\n")
+
+    def test_a_reshuffle(self, tmp_path: Path) -> None:
+        """The computer reshuffles when it is nobody's turn."""
+        rng = Random(5)
+        match = Match.start("rami_oklahoma", dealer=1).deal(shuffled(rng))
+        while match.rounds[0].phase is not Phase.RESHUFFLE:
+            match = match.play(never_knock(match.rounds[0], rng))
+        (tmp_path / "m.okr").write_text(record.dumps(match), encoding="utf-8")
+        out = run("play", "--resume", str(tmp_path / "m.okr"), typed="q\n").output
+        assert "the discards went under the stock" in out
 
     def test_no_such_file(self, tmp_path: Path) -> None:
         """A record that cannot be read is an error of ours that names the file."""

@@ -202,6 +202,20 @@ def test_a_last_discard_that_cannot_have_been_taken() -> None:
         Round.from_dict(taken.to_dict() | {"barred": None})
 
 
+def test_a_last_discard_that_may_go_again() -> None:
+    """With `allow_rediscard` no card is barred after the last discard was taken."""
+    state = Round.setup(
+        "oklahoma_rummy(last_discard=playable, allow_rediscard=True)",
+        upcard="7s",
+        hands=["4c5c6c 9d9h JdQdKd 5h Kh", f"{LOOSE} 9s"],
+        turn=1,
+        stock="3h 4h",
+    ).play("discard 9s")
+    taken = state.play("take")
+    assert taken.barred is None
+    assert Round.from_dict(taken.to_dict()) == taken
+
+
 def test_a_barred_card_at_the_floor() -> None:
     """A card cannot have been taken in a usual turn once the stock is exhausted."""
     data = at_the_floor("oklahoma_rummy").to_dict() | {"barred": "Kh"}

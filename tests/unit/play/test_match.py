@@ -189,6 +189,7 @@ class TestViews:
             ("view 0", "0", "a view begins with"),
             ("view 0", "view 1", "seat 1 would see something else"),
             ("?31", "?3x", "no number of cards"),
+            ("?10", "?99", "no number of cards"),
             ("?31", "?30", "missing"),
             ("7s", "7x", "is no suit"),
         ],
@@ -236,6 +237,7 @@ class TestViews:
             stock="3h 4h",
         ).play("discard 9s")
         view = state.play("take").view(1)
+        assert PlayerView.parse(str(view)) == view
         guess = next(view.possible_rounds(Random(1)))
         assert guess.view(1) == view
         assert len(guess.legal_actions) > 0

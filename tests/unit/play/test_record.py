@@ -54,6 +54,12 @@ def test_edited_by_hand() -> None:
     assert record.loads("oklahoma-rummy-record: 1\nend").history == ()
 
 
+def test_a_name_in_quotes_that_do_not_close() -> None:
+    """What only looks like a quoted name is taken as it is."""
+    head = 'oklahoma-rummy-record: 1\nplayer: "Ann\nplayer: Bob\n'
+    assert record.loads(head + "end").players == ('"Ann', "Bob")
+
+
 def test_comments() -> None:
     """Remarks are given with the number of actions before them, and can be written again."""
     text = (
@@ -102,6 +108,7 @@ def test_two_tables_and_a_reshuffle() -> None:
         ("", "no record; line 1; begin with oklahoma-rummy-record: 1"),
         ("rules: short", "no record; line 1"),
         ("oklahoma-rummy-record: 2\nend", "version 2 is not known; line 2"),
+        ("oklahoma-rummy-record: 2\n" + DECK, "version 2 is not known; line 2"),
         ("oklahoma-rummy-record: 1\nend\nend", "something follows the end; line 3"),
         ("oklahoma-rummy-record: 1", "the record is cut off; line 1"),
         (HEAD + "rules: short\nend", "'rules' does not belong here; line 3"),
@@ -129,7 +136,7 @@ def test_two_tables_and_a_reshuffle() -> None:
             "a deck is missing; line 4",
         ),
     ],
-    ids=range(23),
+    ids=range(24),
 )
 def test_damage(text: str, what: str) -> None:
     """A damaged record says what is wrong, with line, deal and step."""

@@ -17,7 +17,7 @@ from oklahoma_rummy.errors import (
     NotationError,
     OutOfRangeError,
 )
-from oklahoma_rummy.play import Discard, Draw, Knock, LegalActions, Phase, Round
+from oklahoma_rummy.play import Discard, Draw, Knock, LegalActions, Phase, PlayerView, Round
 from tests.decks import deck_with, knock_when_possible, played
 
 NEARLY = "4c5c6c 9d9h9s JdQdKd 5h"
@@ -275,6 +275,7 @@ def test_a_discard_that_everybody_knows() -> None:
     knocked = state.play("draw").play("knock 7s")
     assert knocked.view(1).knock_discard == Card.parse("7s")
     assert Round.parse(str(knocked)) == knocked
+    assert PlayerView.parse(str(knocked.view(1))) == knocked.view(1)
 
 
 def test_knock_rich_play_is_settled() -> None:
