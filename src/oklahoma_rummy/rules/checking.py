@@ -6,8 +6,7 @@ in ``advice``. Here these come together in a report.
 """
 
 import os
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, cast, final
 
@@ -15,15 +14,17 @@ from attrs import evolve, field, frozen
 
 from oklahoma_rummy.errors import ErrorCode, InvalidRulesError, Problem
 from oklahoma_rummy.rules.advice import advice_on, blank_text, byte_order_mark
-from oklahoma_rummy.rules.documents import Document, read_document, shown_key
+from oklahoma_rummy.rules.documents import Document, cut, read_document, shown_key
 from oklahoma_rummy.rules.files import FORMAT, FileKey, structured
 from oklahoma_rummy.rules.presets import PRESETS
 from oklahoma_rummy.rules.rule_field import nearest_name, show
 from oklahoma_rummy.rules.rules import RULE_FIELDS, Rules, rule_problems
-from oklahoma_rummy.rules.sources import LARGEST, read_text, too_large
+from oklahoma_rummy.rules.sources import LARGEST, read_text, shown_path, too_large
 
 _BYTE_ORDER_MARK = "\ufeff"
-_CONSTANT = re.compile(r"\b(?:True|False|None)\b")
+_MOST_ROUNDS = 6
+"""How often repairs may make others possible."""
+_MOST_UNKNOWN = 100
 _KNOWN = (*FileKey, *RULE_FIELDS)
 _OF_THE_TEXT = {
     ErrorCode.NOTATION,
@@ -45,7 +46,8 @@ class RulesReport:
     Example:
         >>> report = check_rules('tie = "knoker"')
         >>> print(report)
-        tie='knoker' is not allowed (undercut, knocker or void); line 1, column 7; use knocker
+        tie = "knoker" is not allowed ("undercut", "knocker" or "void"); line 1, column 7; use \
+"knocker"
         >>> report.repaired().rules.tie
         <Tie.KNOCKER: 'knocker'>
     """
@@ -65,7 +67,7 @@ class RulesReport:
         return "\n".join(found) or "nothing is wrong"
 
     def repaired(self) -> "RulesReport":
-        """Apply every repair that leaves no choice, and check again.
+        """Apply every repair that leaves no choice, until there is none any more.
 
         Returns:
             The report on the repaired rules. Its problems are those that need a decision; what
@@ -75,19 +77,13 @@ class RulesReport:
             >>> check_rules({"players": 5, "targett": 150}).repaired().rules.target
             150
         """
-        changes = _unambiguous(self.problems)
-        done = [
-            each
-            for each in self.problems
-            if each.changes and all(name in changes for name, _ in each.changes)
-        ]
-        dropped = {name for each in done for name in each.fields if name not in _KNOWN}
-        kept = {name: value for name, value in self.document if name not in dropped}
-        report = check_rules(kept | changes)
-        left = [each for each in self.problems if each.code in _OF_THE_TEXT and each not in done]
-        if not left:
-            return report
-        return evolve(report, problems=(*left, *report.problems), rules=None)
+        report = self
+        for _ in range(_MOST_ROUNDS):
+            applied = _applicable(report.problems)
+            if not applied:
+                break
+            report = _after(report, applied)
+        return report
 
     def sound_rules(self) -> Rules:
         """Give the rules, or raise what is wrong with them.
@@ -132,7 +128,7 @@ def check_rules(source: RulesSource) -> RulesReport:
         text = read_text(source)
         if isinstance(text, Problem):
             return RulesReport(problems=(text,))
-        return _check_text(text, os.fsdecode(source))
+        return _check_text(text, shown_path(source))
     message = f"rules are checked in a mapping, a text or a path, not {type(source).__name__}"
     raise TypeError(message)
 
@@ -198,13 +194,13 @@ def _plain(source: Mapping[Any, object]) -> Document:
         for key in source
         if not isinstance(key, str)
     )
-    values = {str(key): source[key] for key in source if isinstance(key, str)}
+    values = {str(key): cut(source[key]) for key in source if isinstance(key, str)}
     return Document(values=values, faults=faults)
 
 
 def _report(document: Document) -> RulesReport:
     problems = [*document.faults, *_all_problems(document)]
-    problems.sort(key=lambda each: (each.line or 0, each.column or 0))
+    problems.sort(key=lambda each: (each.line is None, each.line or 0, each.column or 0))
     pairs = tuple(document.values.items())
     if problems:
         return RulesReport(problems=tuple(problems), document=pairs)
@@ -223,12 +219,22 @@ def _all_problems(document: Document) -> Iterator[Problem]:
     yield from about_file
     given = _fields(document)
     unsure = set(document.unread)
-    if FileKey.BASE in unsure or any(FileKey.BASE in each.fields for each in about_file):
+    for problem in about_file:
+        unsure.update(problem.fields, _stands_for(problem))
+    if FileKey.BASE in unsure:
         unsure |= RULE_FIELDS.keys() - given.keys()
     base = _base(document)
     for problem in rule_problems({name: getattr(base, name) for name in RULE_FIELDS} | given):
         if len(problem.fields) == 1 or unsure.isdisjoint(problem.fields):
             yield _placed(problem, document)
+
+
+def _stands_for(problem: Problem) -> Iterable[str]:
+    """Give the fields that an unknown key may stand for: the nearest, or all in a table."""
+    if isinstance(problem.value, Mapping):
+        return map(str, cast("Mapping[object, object]", problem.value))
+    nearest = nearest_name(problem.fields[0], _KNOWN)
+    return (nearest,) if nearest else ()
 
 
 def _base(document: Document) -> Rules:
@@ -239,7 +245,9 @@ def _base(document: Document) -> Rules:
 def _fields(document: Document) -> dict[str, object]:
     """Give the fields of ``Rules`` that a document has, the word none read as ``None``."""
     return {
-        name: None if value == "none" and RULE_FIELDS[name].or_none else value
+        name: None
+        if isinstance(value, str) and value == "none" and RULE_FIELDS[name].or_none
+        else value
         for name, value in document.values.items()
         if name in RULE_FIELDS and name not in document.unread
     }
@@ -247,6 +255,7 @@ def _fields(document: Document) -> dict[str, object]:
 
 def _file_problems(document: Document) -> Iterator[Problem]:
     """Yield what is wrong with keys that are no fields, known and unknown ones."""
+    unknown = 0
     for name, value in document.values.items():
         if name in document.unread:
             continue
@@ -259,7 +268,12 @@ def _file_problems(document: Document) -> Iterator[Problem]:
                 what = f"{name} is of type {type(value).__name__}, not text"
                 yield _problem(ErrorCode.WRONG_TYPE, name, value, what, "write a text in quotes")
         elif name not in RULE_FIELDS:
-            yield _unknown_key(name, value, document)
+            unknown += 1
+            if unknown <= _MOST_UNKNOWN:
+                yield _unknown_key(name, value, document)
+    if unknown > _MOST_UNKNOWN:
+        what = f"{unknown - _MOST_UNKNOWN} more keys like these are no fields of the rules"
+        yield _problem(ErrorCode.UNKNOWN_NAME, name, None, what, "leave them out")
 
 
 def _format_problem(value: object) -> Iterator[Problem]:
@@ -280,13 +294,13 @@ def _format_problem(value: object) -> Iterator[Problem]:
 
 
 def _base_problem(value: object) -> Iterator[Problem]:
-    known = ", ".join(PRESETS)
+    known = ", ".join(map(repr, PRESETS))
     if not isinstance(value, str):
         what = f"base is of type {type(value).__name__}, not the name of a preset"
         yield _problem(ErrorCode.WRONG_TYPE, FileKey.BASE, value, what, f"use one of {known}")
     elif value not in PRESETS:
         nearest = nearest_name(value, PRESETS)
-        repair = f"use {nearest}" if nearest else f"use one of {known}"
+        repair = f"use {nearest!r}" if nearest else f"use one of {known}"
         what = f"base={show(value)} is no preset"
         found = _problem(ErrorCode.UNKNOWN_NAME, FileKey.BASE, value, what, repair)
         yield _repaired(found, nearest) if nearest else found
@@ -295,16 +309,21 @@ def _base_problem(value: object) -> Iterator[Problem]:
 def _unknown_key(name: str, value: object, document: Document) -> Problem:
     what = f"{shown_key(name)} is no field of the rules"
     if isinstance(value, Mapping):
-        table = cast("Mapping[object, object]", value)
         fault, repair = f"{what}, and there are no tables", "write every field at the top level"
-        lifted = tuple((str(key), held) for key, held in table.items() if key in RULE_FIELDS)
-        return evolve(_problem(ErrorCode.UNKNOWN_NAME, name, table, fault, repair), changes=lifted)
-    nearest = nearest_name(name, _KNOWN)
-    repair = f"did you mean {nearest}?" if nearest else "leave it out"
-    found = _problem(ErrorCode.UNKNOWN_NAME, name, value, what, repair)
-    if nearest and nearest not in document.values and nearest not in document.unread:
-        return evolve(found, changes=((str(nearest), value),))
+        found = _problem(ErrorCode.UNKNOWN_NAME, name, value, fault, repair)
+        meant: dict[Any, object] = dict(value)
+    else:
+        nearest = nearest_name(name, _KNOWN)
+        repair = f"did you mean {nearest}?" if nearest else "leave it out"
+        found = _problem(ErrorCode.UNKNOWN_NAME, name, value, what, repair)
+        meant = {str(nearest): value} if nearest else {}
+    if all(isinstance(key, str) and not _is_taken(key, document) for key in meant):
+        return evolve(found, changes=tuple(meant.items()))
     return found
+
+
+def _is_taken(key: str, document: Document) -> bool:
+    return key in document.values or key in document.unread
 
 
 def _problem(code: ErrorCode, name: str, value: object, what: str, repair: str) -> Problem:
@@ -329,23 +348,60 @@ def _placed(problem: Problem, document: Document) -> Problem:
         return problem
     is_unknown = bool(problem.fields) and problem.fields[0] not in _KNOWN
     names = [*(name for name, _ in problem.changes), *reversed(problem.fields), FileKey.BASE]
-    place = document.place(problem.fields if is_unknown else names, at_key=is_unknown)
-    line, column = place or (1, 1)
-    where = f"line {line}, column {column}"
-    repair = _in_words_of_the_text(problem.repair, document)
-    return evolve(problem, line=line, column=column, where=where, repair=repair)
+    if is_unknown:
+        names = list(problem.fields)
+    line, column = document.place(names, at_key=is_unknown) or (1, 1)
+    named = [name for name in names if name in document.statements and name in problem.fields]
+    return evolve(
+        problem,
+        line=line,
+        column=column,
+        where=f"line {line}, column {column}",
+        what=document.worded(problem.what, problem.fields),
+        repair=document.worded(problem.repair, problem.fields),
+        value=document.values.get(named[0]) if named else problem.value,
+    )
 
 
-def _in_words_of_the_text(repair: str, document: Document) -> str:
-    """Write Python's constants in a repair as the text's language does."""
-    constants = {"True": True, "False": False, "None": None}
-    return _CONSTANT.sub(lambda found: document.literal(constants[found[0]]), repair)
+def _applicable(problems: tuple[Problem, ...]) -> list[Problem]:
+    """Give the problems whose repairs can be applied together.
 
-
-def _unambiguous(problems: tuple[Problem, ...]) -> dict[str, object]:
-    """Give the changes of all repairs, without the fields for which there are several."""
+    A repair is left out if another one wants another value. Single fields come before fields that
+    do not go together; of these a repair waits for another that changes what it depends on.
+    """
     wanted: dict[str, list[object]] = {}
     for name, value in (change for each in problems for change in each.changes):
-        if value not in wanted.setdefault(name, []):
+        if not any(_is_same(value, other) for other in wanted.setdefault(name, [])):
             wanted[name].append(value)
-    return {name: values[0] for name, values in wanted.items() if len(values) == 1}
+    clear = [
+        each
+        for each in problems
+        if each.changes and all(len(wanted[name]) == 1 for name, _ in each.changes)
+    ]
+    single = [each for each in clear if each.rule != "R1.across"]
+    changing = {name for each in clear for name, _ in each.changes}
+    return single or [
+        each
+        for each in clear
+        if changing.isdisjoint(set(each.fields) - {name for name, _ in each.changes})
+    ]
+
+
+def _is_same(value: object, other: object) -> bool:
+    """Say whether two values are one to a file: 1 is not true, and what is no word is itself."""
+    is_plain = isinstance(value, str | int | float)
+    return value is other or (type(value) is type(other) and is_plain and value == other)
+
+
+def _after(report: RulesReport, applied: list[Problem]) -> RulesReport:
+    """Check again what is read, once some repairs are applied to it."""
+    changes = dict(change for each in applied for change in each.changes)
+    dropped = {name for each in applied for name in each.fields if name not in _KNOWN}
+    kept = {name: value for name, value in report.document if name not in dropped}
+    faults = tuple(
+        each
+        for each in report.problems
+        if each.code in _OF_THE_TEXT and not any(each is other for other in applied)
+    )
+    unread = frozenset(name for each in faults for name in each.fields)
+    return _report(Document(values=kept | changes, faults=faults, unread=unread))

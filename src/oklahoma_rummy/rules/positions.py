@@ -7,7 +7,8 @@ of its top level begins and ends. What a statement means is left to the readers.
 
 import json
 import re
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Callable, Iterator
 from typing import final
 
 from attrs import frozen
@@ -21,19 +22,21 @@ _TOML_KEY = re.compile(
 )
 _TOML_HEAD = re.compile(r"\[+[ \t]*")
 _TOML_EQUALS = re.compile(r"[ \t]*=[ \t]*")
-_TOML_STRING = re.compile(
-    r'''"""(?:\\[\s\S]|[^\\])*?"""(?:"{0,2})'''
-    r"""|'{3}[\s\S]*?'{3}(?:'{0,2})"""
-    r'''|"(?:\\[^\n]|[^"\\\n])*"'''
-    r"""|'[^'\n]*'"""
+_TOML_STRING = re.compile(  # closed or not, so that nothing is looked at twice
+    r'''"""(?:\\[\s\S]|[^\\])*?(?:"{3,5}|\\?\Z)'''
+    r"""|'{3}[\s\S]*?(?:'{3,5}|\Z)"""
+    r"""|"(?:\\[^\n]|[^"\\\n])*"?"""
+    r"""|'[^'\n]*'?"""
 )
 _TOML_PLAIN = re.compile(r"[^\n#]*")
-_TOML_NESTED = re.compile(rf"({_TOML_STRING.pattern})|(#[^\n]*)|([\[{{])|([\]}}])|[\s\S]")
+_TOML_NESTED = re.compile(
+    rf"""({_TOML_STRING.pattern})|(#[^\n]*)|([\[{{])|([\]}}])|[^"'#\[\]{{}}]+"""
+)
 
 _JSON_BLANK = re.compile(r"[ \t\r\n]*")
 _JSON_STRING = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
 _JSON_COLON = re.compile(r"[ \t\r\n]*:[ \t\r\n]*")
-_JSON_NESTED = re.compile(r'("(?:[^"\\\n]|\\.)*")|([\[{])|([\]}])|[\s\S]')
+_JSON_NESTED = re.compile(r'("(?:[^"\\\n]|\\.)*"?)|([\[{])|([\]}])|[^"\[\]{}]+')
 _JSON_PLAIN = re.compile(r"[^,}\n]*")
 _JSON_LINE = re.compile(r"[^\n]*")
 
@@ -142,15 +145,17 @@ def _name(found: re.Match[str] | None) -> str | None:
     if not found:
         return None
     bare, escaped, literal = found.groups()
-    return _unescaped(escaped) if escaped is not None else bare or literal
+    if escaped is None:
+        return bare or literal
+    return _unescaped(escaped, lambda key: tomllib.loads(f"x = {key}")["x"])
 
 
-def _unescaped(name: str) -> str:
-    """Read the escapes in a key; JSON and TOML have nearly the same."""
+def _unescaped(name: str, read: Callable[[str], object]) -> str:
+    """Read the escapes in a key as its language does."""
     if "\\" not in name:
         return name
     try:
-        return str(json.loads(f'"{name}"'))
+        return str(read(f'"{name}"'))
     except ValueError:
         return name
 
@@ -158,10 +163,8 @@ def _unescaped(name: str) -> str:
 def _toml_value_end(text: str, start: int) -> int:
     """Find where a value ends; one that is never closed goes to the end of its line or text."""
     string = _TOML_STRING.match(text, start)
-    if text.startswith(('"""', "'''"), start) and not (string and string.end() > start + 5):
-        return len(text)
     if string:
-        return string.end()
+        return _trimmed(text, start, string.end())
     if text[start : start + 1] in {"[", "{"}:
         return _nested_end(_TOML_NESTED, text, start, openings=3)
     return _trimmed(text, start, _end(_TOML_PLAIN, text, start))
@@ -177,7 +180,7 @@ def _json_statement(text: str, start: int) -> Statement:
     value = (colon.end(), _json_value_end(text, colon.end()))
     is_there = value[0] < value[1]
     return Statement(
-        name=_unescaped(key[1]),
+        name=_unescaped(key[1], json.loads),
         key=key.span(),
         value=value if is_there else key.span(),
         end=value[1],

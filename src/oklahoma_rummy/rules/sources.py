@@ -29,7 +29,7 @@ def read_text(path: "os.PathLike[str]") -> str | Problem:
     Returns:
         The text, with its byte-order mark if it has one.
     """
-    shown = _shown(path)
+    shown = shown_path(path)
     try:
         file = Path(os.fsdecode(path))
         if file.is_dir():
@@ -78,7 +78,9 @@ def decode_text(shown: str, data: bytes) -> str | Problem:
     for mark, encoding in _WIDE_MARKS.items():
         if data.startswith(mark):
             return _unreadable(shown, f"it is {encoding}, not UTF-8", _SAVE_AS)
-    if data[1:4:2] == b"\x00\x00" or data[0:3:2] == b"\x00\x00":
+    if data[:3] == b"\x00\x00\x00" != data[1:4] or data[1:4] == b"\x00\x00\x00" != data[:3]:
+        return _unreadable(shown, "it is UTF-32 without a mark, not UTF-8", _SAVE_AS)
+    if data[:3] != b"\x00\x00\x00" and (data[1:4:2] == b"\x00\x00" or data[0:3:2] == b"\x00\x00"):
         return _unreadable(shown, "it is UTF-16 without a mark, not UTF-8", _SAVE_AS)
     try:
         return data.decode("utf-8")
@@ -91,8 +93,12 @@ def decode_text(shown: str, data: bytes) -> str | Problem:
         return evolve(found, where=where, line=line, column=column)
 
 
-def _shown(path: "os.PathLike[str]") -> str:
-    """Write a path so that any message can hold it."""
+def shown_path(path: "os.PathLike[str]") -> str:
+    """Write a path so that any message can hold it.
+
+    Args:
+        path: The path.
+    """
     return os.fsdecode(path).encode("utf-8", "backslashreplace").decode("utf-8")
 
 
@@ -103,7 +109,7 @@ def _nearest_file(missing: Path) -> str:
         names = [each.name for each in missing.parent.iterdir() if each.is_file()]
     except OSError:
         return "check the folder"
-    near = get_close_matches(missing.name, names, n=1)
+    near = get_close_matches(missing.name, names, n=1, cutoff=0.75)
     return f"did you mean {near[0]}?" if near else "check the name"
 
 

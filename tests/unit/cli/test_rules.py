@@ -49,7 +49,7 @@ def test_check_like_a_compiler(command: Command, tmp_path: Path) -> None:
     outcome = command("rules", "check", str(path))
     assert outcome.code == 1
     assert outcome.out == (
-        f"{path}:2:11: players=5 is not allowed (2 to 4)\n"
+        f"{path}:2:11: players = 5 is not allowed (2 to 4)\n"
         "    players = 5\n"
         "              ^\n"
         "  repair: use 4\n"
@@ -79,7 +79,7 @@ def test_check_many_files(command: Command, tmp_path: Path) -> None:
 
 def test_check_input(command: Command) -> None:
     """A dash reads the rules from input, which may be in a wrong encoding too."""
-    assert command("rules", "check", "-", stdin=b"tie = 1").out.startswith("-:1:7: tie=1")
+    assert command("rules", "check", "-", stdin=b"tie = 1").out.startswith("-:1:7: tie = 1")
     assert "UTF-16" in command("rules", "check", "-", stdin="tie".encode("utf-16")).out
 
 

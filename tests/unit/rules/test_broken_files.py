@@ -1,6 +1,7 @@
 """A corpus of broken house rules, each file with the exact problems that are found in it."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -96,6 +97,28 @@ def test_missing_file_without_a_near_one(tmp_path: Path) -> None:
     """Where no file is near, or no folder at all, the repair says what to look at."""
     assert check_rules(tmp_path / "x.toml").problems[0].repair == "check the name"
     assert check_rules(tmp_path / "no/x.toml").problems[0].repair == "check the folder"
+
+
+def test_path_that_is_no_text(tmp_path: Path) -> None:
+    """A report on a file whose name is no UTF-8 can be printed."""
+    path = tmp_path / os.fsdecode(b"n\xff.toml")
+    path.write_text("tie = 1", encoding="utf-8")
+    assert "n\\udcff.toml" in str(check_rules(path)).encode().decode()
+
+
+@pytest.mark.parametrize(("encoding", "name"), [("utf-32-be", "UTF-32"), ("utf-16-be", "UTF-16")])
+def test_wide_encodings_without_a_mark(tmp_path: Path, encoding: str, name: str) -> None:
+    """A wide encoding without its mark is named as what it is."""
+    path = tmp_path / "house.toml"
+    path.write_bytes("tie = 1".encode(encoding))
+    assert f"it is {name} without a mark" in check_rules(path).problems[0].what
+
+
+def test_nothing_but_nul(tmp_path: Path) -> None:
+    """A file of zero bytes is called no encoding."""
+    path = tmp_path / "house.toml"
+    path.write_bytes(bytes(4))
+    assert check_rules(path).problems[0].what == "the line is no TOML"
 
 
 def test_directory(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import copy
 import pickle
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -99,7 +100,7 @@ def test_a_broken_line_brings_no_clash() -> None:
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ("[a]\n[a]\n", 2),
+        ("a.b = 1\n[a]\n", 2),
         ("tie = 1\ntie.knot = 2\n", 2),
         ('{"target": 150} more', 1),
         ('{"target": 150,\n "tie": "void"', 2),
@@ -160,6 +161,151 @@ def test_repaired_renames_keys() -> None:
     taken = check_rules({"targets": 150, "target": 250})
     assert taken.problems[0].changes == ()
     assert taken.repaired().rules is None
+
+
+@pytest.mark.parametrize(
+    ("text", "spec"),
+    [
+        ('[rules]\nbase = "hollywood"\ntarget = 150', "hollywood(target=150)"),
+        (
+            'hollywod_columns = 3\nhollywood_entry = "fixed_index"',
+            "hollywood(hollywood_entry=fixed_index)",
+        ),
+        (
+            'bas = "hollywood"\nhollywood_entry = "fixed_index"',
+            "hollywood(hollywood_entry=fixed_index)",
+        ),
+        (
+            'hollywood_entry = "fixed_index"\n[x]\nhollywood_columns = 3',
+            "hollywood(hollywood_entry=fixed_index)",
+        ),
+        ('player = 3\nmulti_tie = "split"', "three_players(multi_tie=split)"),
+        ('base = "partnership"\nscoring = "penalty"', "four_players(scoring=penalty)"),
+        (
+            'base = "club"\nscoring = "penalty"',
+            "club(scoring=penalty, hollywood_columns=1, hollywood_last_multiplier=1)",
+        ),
+        (
+            'players = 3\npartnership = "one_table"\nscoring = "penalty"',
+            "three_players(scoring=penalty)",
+        ),
+        ("layoffs = none", "no_layoff"),
+        ("shutout = None", "short(target=200, shutout=none)"),
+        ('{"layoffs": none}', "no_layoff"),
+        ('{"layoffs": null}', "no_layoff"),
+        ('{"hand_size": none}', "oklahoma_rummy"),
+        ("tie = \u201cvoid\u201d", "oklahoma_rummy(tie=void)"),
+        ('tie == "void"', "oklahoma_rummy(tie=void)"),
+        ("layoff_on_gin = True", "oklahoma_rummy(layoff_on_gin=True)"),
+    ],
+)
+def test_repaired_is_what_was_meant(text: str, spec: str) -> None:
+    """Repairs go on until nothing is wrong, lift all of a table, and undo no sound line."""
+    assert check_rules(text).repaired().rules == Rules.parse(spec)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "target = 100\n[match]\ntarget = 150",
+        {"match": {1: 2}},
+        {"targett": 1, "targget": True},
+        {"targett": ["a"], "targget": ["a"]},
+    ],
+)
+def test_what_may_mean_two_things_is_left(source: Any) -> None:
+    """A value that clashes with another, 1 and true alike, or has no name, is not decided."""
+    report = check_rules(source)
+    assert report.repaired().problems == report.problems
+
+
+def test_nothing_of_a_table_is_lost() -> None:
+    """What stands in a table and is wrong there is told once the table is lifted."""
+    repaired = check_rules('[match]\ntarget = 150\nfoo = 3\ntei = "void"').repaired()
+    assert [each.fields for each in repaired.problems] == [("foo",)]
+    assert dict(repaired.document) == {"target": 150, "foo": 3, "tie": "void"}
+
+
+@pytest.mark.parametrize(
+    ("text", "repair"),
+    [
+        ('tie = "vo\\qid"', "write \\\\ for a backslash, or use single quotes"),
+        ('{"tie": "vo\\qid"}', "write \\\\ for a backslash"),
+        ('{"tie": "vo\0id"}', "leave out the control character"),
+        ("target = " + "9" * 5000, "write a number of fewer digits"),
+        ('{"tie": "void",}', "leave out the comma before }"),
+        ('{"tie": "void" "target": 3}', "write a comma before this"),
+        ('{"tie": "void"} x', "leave out what follows the last }"),
+        ('{"tie": "void"', "end with }"),
+        ("[a]\n[a]", "leave one out"),
+        ("tie = null", 'use "undercut", "knocker" or "void"'),
+        ("hand_size = ?", 'use 1 to 13, or "none"'),
+        ("x = ?", "write a number, true, false, or a word in double quotes"),
+        ("x = True", "write true"),
+        ("partnership = 'one_table'", "use players = 4, or change partnership"),
+        ('{"tie": "voi"}', 'use "void"'),
+        ('base = "clubb"', 'use "club"'),
+        ("my house.toml", "name a file with pathlib.Path"),
+    ],
+)
+def test_repairs_in_the_words_of_the_text(text: str, repair: str) -> None:
+    """A repair names the fault, and can be typed into the file as it stands."""
+    assert check_rules(text).problems[-1].repair == repair
+
+
+def test_place_and_value_belong_together() -> None:
+    """Where the field to change is not in the text, the place and the value are another's."""
+    (problem,) = check_rules('partnership = "one_table"').problems
+    assert (problem.column, problem.value) == (15, "one_table")
+
+
+def test_long_escapes_in_keys() -> None:
+    """A key may be written with any escape of TOML."""
+    (problem,) = check_rules('target = 150\n"\\U00000074ie" = "voi"').problems
+    assert (problem.line, problem.column) == (2, 18)
+
+
+def test_what_is_nested_deeply_is_cut() -> None:
+    """A report on very deep values can be shown, compared, copied and pickled."""
+    for source in ("a" + ".a" * 5000 + " = 1", {"a": [[[[[[[[[[1]]]]]]]]]]}):
+        report = check_rules(source)
+        assert pickle.loads(pickle.dumps(report)) == report  # noqa: S301
+        assert "..." in repr(report.problems)
+
+
+def test_repairs_come_to_an_end() -> None:
+    """Tables in tables are lifted a few times, and what is left is told."""
+    assert check_rules("a.a.a.target = 150").repaired().rules == Rules(target=150)
+    assert check_rules("a.a.a.a.a.a.a.target = 150").repaired().rules is None
+
+
+def test_many_unknown_keys() -> None:
+    """Of very many unknown keys the first are told, and then how many more there are."""
+    problems = check_rules({f"key{number}": 1 for number in range(1000)}).problems
+    assert len(problems) == 101
+    assert problems[-1].what.startswith("900 more keys")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"a": [' + '\\"' * 8000,
+        "a = [" + '\\"""\n' * 8000,
+        "x\n" * 20_000,
+        "\n".join(f"a{number} = 1" for number in range(5000)),
+    ],
+    ids=["json", "toml", "lines", "keys"],
+)
+def test_hostile_text_takes_time_in_proportion(text: str) -> None:
+    """Eight times the text takes nothing like the sixty-four times of a search from each place."""
+
+    def seconds(source: str) -> float:
+        start = perf_counter()
+        assert check_rules(source).problems
+        return perf_counter() - start
+
+    short = min(seconds(text[: len(text) // 8]) for _ in range(3))
+    assert min(seconds(text) for _ in range(3)) < 30 * short + 0.05
 
 
 def test_report_is_a_value() -> None:
