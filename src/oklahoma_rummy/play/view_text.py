@@ -103,7 +103,7 @@ def _filled(text: str, saved: Snapshot) -> Snapshot:
     if isinstance(showdown, SavedShowdown) and discard == UNSEEN:
         showdown = evolve(showdown, discard=cards_text(CARDS[card] for card in left[:1]))
         left = left[1:]
-    hands = []
+    hands: list[str] = []
     for hand, taken in zip(saved.hands, saved.taken, strict=False):
         if hand.startswith(UNSEEN):
             known = read_cards(taken)
