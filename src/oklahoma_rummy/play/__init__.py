@@ -1,8 +1,9 @@
 """The play of deals and matches, as immutable states.
 
-Reading order: ``phase``, ``actions``, ``deal``, ``legal_actions`` (the law) with ``reasons``,
-``layoff_phase``, ``view``, ``round``; then ``snapshot`` and ``position`` (a round as data and as a
-line), ``sampling``, ``events``, ``match`` and ``record``.
+Reading order: ``phase``, ``actions``, ``deal``; ``legal_actions`` (the law) with ``reasons``;
+``layoff_phase``; ``state``, ``effects`` (what actions do), ``legality``, ``view``, ``round``. Then
+what is built on rounds: ``check``, ``snapshot`` and ``position`` (a round as data and as a line),
+``sampling`` and ``view_text``, ``events``, ``match``, ``record``.
 """
 
 from oklahoma_rummy.play.actions import (
