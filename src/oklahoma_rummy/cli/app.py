@@ -2,6 +2,7 @@
 
 import sys
 from importlib.metadata import version
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
@@ -47,7 +48,16 @@ app.add_typer(sheet, name="sheet")
 
 
 def run() -> None:
-    """Run the command; an error of ours is a message on standard error and exit code 2."""
+    """Run the command; an error of ours is a message on standard error and exit code 2.
+
+    What the terminal has no letters for is written with question marks.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    if sys.stdout is None:  # closed by whoever started the command
+        typer.echo("standard output is closed; open it, or write to a file", err=True)
+        sys.exit(2)
     try:
         typer.main.get_command(app)(prog_name="oklahoma-rummy")
     except OklahomaRummyError as error:

@@ -5,11 +5,12 @@
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
+from math import isfinite
 from os.path import isfile
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn, cast
 
 import typer
 
@@ -17,13 +18,16 @@ from oklahoma_rummy.cli.arguments import JsonOption
 from oklahoma_rummy.errors import Problem
 from oklahoma_rummy.rules import PRESET_SOURCES, PRESETS, Rules, as_rules
 from oklahoma_rummy.rules.checking import RulesReport, check_rules, load_rules
+from oklahoma_rummy.rules.files import SCHEMA_FILE
+from oklahoma_rummy.rules.rule_field import show as show_value
 from oklahoma_rummy.rules.schema import shipped_schema
 from oklahoma_rummy.rules.sheet import SheetForm, rule_sheet
-from oklahoma_rummy.rules.sources import decode_text, read_text
+from oklahoma_rummy.rules.sources import LARGEST, decode_text, read_text, shown_path, too_large
 from oklahoma_rummy.rules.spec import differences
 
 _WIDTH = 100
 _STDIN = "-"
+_MANY_BITS = 1024
 
 app: typer.Typer = typer.Typer(
     help="House rules: list, write, check, compare and explain them.",
@@ -78,8 +82,11 @@ def new(
         with file.open("x", encoding="utf-8", newline="\n") as opened:
             opened.write(text)
     except OSError as error:
-        _refuse(f"{_shown(file)} cannot be written: {error.strerror}; choose another name")
-    sys.stdout.write(f"wrote {_shown(file)}; check it with: oklahoma-rummy rules check\n")
+        _refuse(f"{shown_path(file)} cannot be written: {error.strerror}; choose another name")
+    sys.stdout.write(
+        f"wrote {shown_path(file)}; check it with: oklahoma-rummy rules check\n"
+        f"for an editor that knows the schema: oklahoma-rummy rules schema > {SCHEMA_FILE}\n"
+    )
 
 
 @app.command()
@@ -90,7 +97,7 @@ def check(
     as_json: JsonOption = False,
 ) -> None:
     """Check rules files, and print every problem with its line and its repair."""
-    reports = [(_shown(file), *_report(file)) for file in files]
+    reports = [(shown_path(file), *_report(file)) for file in files]
     if as_json:
         answers = [_as_json(name, report) for name, report, _ in reports]
         sys.stdout.write(json.dumps(answers, indent=2) + "\n")
@@ -133,10 +140,18 @@ def _rules(name: str) -> Rules:
 def _report(file: Path) -> tuple[RulesReport, str]:
     """Check a file; give the report and the text, empty if there is none."""
     is_input = str(file) == _STDIN
-    found = decode_text("input", sys.stdin.buffer.read()) if is_input else read_text(file)
+    found = _input() if is_input else read_text(file)
     if isinstance(found, Problem):
         return RulesReport(problems=(found,)), ""
     return check_rules(found), found
+
+
+def _input() -> str | Problem:
+    """Read rules from standard input, as much as from a file."""
+    if sys.stdin is None:  # closed by whoever started the command
+        _refuse("there is no input; name a file")
+    data = sys.stdin.buffer.read(LARGEST + 1)
+    return too_large("input") if len(data) > LARGEST else decode_text("input", data)
 
 
 def _lines(name: str, report: RulesReport, text: str) -> Iterator[str]:
@@ -192,13 +207,18 @@ def _problem_as_json(problem: Problem) -> dict[str, Any]:
 
 def _plain(value: object) -> object:
     """Give a value as JSON has it, and what JSON has not as text."""
-    return value if value is None or isinstance(value, str | bool | int) else str(value)
+    if isinstance(value, Mapping):
+        table = cast("Mapping[str, object]", value)
+        return {key: _plain(held) for key, held in table.items()}
+    if isinstance(value, list):
+        return [_plain(held) for held in cast("list[object]", value)]
+    if isinstance(value, float):
+        return value if isfinite(value) else str(value)
+    if isinstance(value, int):
+        return value if value.bit_length() <= _MANY_BITS else show_value(value)
+    return value if value is None or isinstance(value, str) else str(value)
 
 
-def _shown(path: Path) -> str:
-    return str(path).encode("utf-8", "backslashreplace").decode("utf-8")
-
-
-def _refuse(message: str) -> None:
+def _refuse(message: str) -> NoReturn:
     sys.stderr.write(f"{message}\n")
     raise typer.Exit(2)

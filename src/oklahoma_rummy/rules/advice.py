@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from attrs import evolve
+
 from oklahoma_rummy.errors import ErrorCode, Problem
 from oklahoma_rummy.rules.fields import AceUpcard, Partnership, Scoring, SpadeBoxes, Tie
 from oklahoma_rummy.rules.rules import RULE_FIELDS, Rules
@@ -39,12 +41,16 @@ def advice_on(rules: Rules) -> tuple[Problem, ...]:
 
 def blank_text() -> Problem:
     """Advise against a text that holds nothing."""
-    return _advice((), "the text is empty and means oklahoma_rummy", 'write base = "..."')
+    return _on_text("the text is empty and means oklahoma_rummy", "name a base, or change a field")
 
 
 def byte_order_mark() -> Problem:
     """Advise against a byte-order mark."""
-    return _advice((), "the text begins with a byte-order mark", "save it as UTF-8 without one")
+    return _on_text("the text begins with a byte-order mark", "save it as UTF-8 without one")
+
+
+def _on_text(what: str, repair: str) -> Problem:
+    return evolve(_advice((), what, repair), where="line 1, column 1", line=1, column=1)
 
 
 def _few_draws(rules: Rules) -> Problem | None:
@@ -163,7 +169,7 @@ def _advice(fields: tuple[str, ...], what: str, repair: str) -> Problem:
     return Problem(
         code=ErrorCode.ODD_RULES,
         what=what,
-        where=", ".join(fields) or "the text",
+        where=", ".join(fields),
         repair=repair,
         rule="R1.advice",
         fields=fields,

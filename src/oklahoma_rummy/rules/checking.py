@@ -231,8 +231,9 @@ def _all_problems(document: Document) -> Iterator[Problem]:
 
 def _stands_for(problem: Problem) -> Iterable[str]:
     """Give the fields that an unknown key may stand for: the nearest, or all in a table."""
-    if isinstance(problem.value, Mapping):
-        return map(str, cast("Mapping[object, object]", problem.value))
+    table: object = problem.value
+    if isinstance(table, Mapping):
+        return map(str, cast("Mapping[object, object]", table))
     nearest = nearest_name(problem.fields[0], _KNOWN)
     return (nearest,) if nearest else ()
 
@@ -255,7 +256,7 @@ def _fields(document: Document) -> dict[str, object]:
 
 def _file_problems(document: Document) -> Iterator[Problem]:
     """Yield what is wrong with keys that are no fields, known and unknown ones."""
-    unknown = 0
+    unknown: list[str] = []
     for name, value in document.values.items():
         if name in document.unread:
             continue
@@ -268,11 +269,11 @@ def _file_problems(document: Document) -> Iterator[Problem]:
                 what = f"{name} is of type {type(value).__name__}, not text"
                 yield _problem(ErrorCode.WRONG_TYPE, name, value, what, "write a text in quotes")
         elif name not in RULE_FIELDS:
-            unknown += 1
-            if unknown <= _MOST_UNKNOWN:
-                yield _unknown_key(name, value, document)
-    if unknown > _MOST_UNKNOWN:
-        what = f"{unknown - _MOST_UNKNOWN} more keys like these are no fields of the rules"
+            unknown.append(name)
+    for name in unknown[:_MOST_UNKNOWN]:
+        yield _unknown_key(name, document)
+    for name in unknown[_MOST_UNKNOWN : _MOST_UNKNOWN + 1]:
+        what = f"{len(unknown) - _MOST_UNKNOWN} more keys like these are no fields of the rules"
         yield _problem(ErrorCode.UNKNOWN_NAME, name, None, what, "leave them out")
 
 
@@ -306,24 +307,26 @@ def _base_problem(value: object) -> Iterator[Problem]:
         yield _repaired(found, nearest) if nearest else found
 
 
-def _unknown_key(name: str, value: object, document: Document) -> Problem:
+def _unknown_key(name: str, document: Document) -> Problem:
+    value = document.values[name]
     what = f"{shown_key(name)} is no field of the rules"
     if isinstance(value, Mapping):
         fault, repair = f"{what}, and there are no tables", "write every field at the top level"
-        found = _problem(ErrorCode.UNKNOWN_NAME, name, value, fault, repair)
-        meant: dict[Any, object] = dict(value)
+        meant = dict(cast("Mapping[object, object]", value))
+        found = _problem(ErrorCode.UNKNOWN_NAME, name, meant, fault, repair)
     else:
         nearest = nearest_name(name, _KNOWN)
         repair = f"did you mean {nearest}?" if nearest else "leave it out"
         found = _problem(ErrorCode.UNKNOWN_NAME, name, value, what, repair)
         meant = {str(nearest): value} if nearest else {}
-    if all(isinstance(key, str) and not _is_taken(key, document) for key in meant):
-        return evolve(found, changes=tuple(meant.items()))
-    return found
+    lifted = tuple((key, held) for key, held in meant.items() if isinstance(key, str))
+    is_clear = not any(_is_taken(key, by=name, document=document) for key, _ in lifted)
+    return evolve(found, changes=lifted) if is_clear and len(lifted) == len(meant) else found
 
 
-def _is_taken(key: str, document: Document) -> bool:
-    return key in document.values or key in document.unread
+def _is_taken(key: str, *, by: str, document: Document) -> bool:
+    """Say whether a key that another key stands for is there itself."""
+    return key != by and (key in document.values or key in document.unread)
 
 
 def _problem(code: ErrorCode, name: str, value: object, what: str, repair: str) -> Problem:

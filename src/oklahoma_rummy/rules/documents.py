@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from heapq import nsmallest
 from reprlib import repr as short_repr
-from typing import Any, final
+from typing import Any, cast, final
 
 from attrs import evolve, field, frozen
 
@@ -121,8 +121,9 @@ def cut(value: object, depth: int = _DEEPEST) -> object:
     if not depth:
         return "..."
     if isinstance(value, Mapping):
-        return {key: cut(held, depth - 1) for key, held in value.items()}
-    return [cut(held, depth - 1) for held in value]
+        table = cast("Mapping[object, object]", value)
+        return {key: cut(held, depth - 1) for key, held in table.items()}
+    return [cut(held, depth - 1) for held in cast("list[object]", value)]
 
 
 @final

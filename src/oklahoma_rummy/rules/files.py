@@ -5,12 +5,14 @@ the fields of ``Rules`` is in ``FileKey``; whether it makes sense is decided in 
 """
 
 import json
+import re
 from collections.abc import Mapping
 from enum import StrEnum
 from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from oklahoma_rummy.errors import NotationError
 from oklahoma_rummy.rules.rule_field import RuleField, RuleValue, show
 from oklahoma_rummy.rules.rules import RULE_FIELDS, Rules
 from oklahoma_rummy.rules.spec import nearest_preset
@@ -18,6 +20,7 @@ from oklahoma_rummy.rules.spec import nearest_preset
 if TYPE_CHECKING:
     from cattrs import Converter
 
+_LONE_SURROGATE = re.compile(r"[\ud800-\udfff]")
 FORMAT = 1
 """The format of rules files that this library writes, and the newest that it reads."""
 SCHEMA_FILE = "oklahoma-rummy.schema.json"
@@ -43,6 +46,7 @@ def write_toml(
     rules: Rules, *, everything: bool = False, name: str | None = None, notes: str | None = None
 ) -> str:
     """Write rules as TOML; see ``Rules.to_toml``."""
+    _check_texts(name, notes)
     base, changes = nearest_preset(rules)
     lines = [f"#:schema ./{SCHEMA_FILE}", f"format = {FORMAT}"]
     if name is not None:
@@ -60,6 +64,7 @@ def write_json(
     rules: Rules, *, everything: bool = False, name: str | None = None, notes: str | None = None
 ) -> str:
     """Write rules as JSON; see ``Rules.to_json``."""
+    _check_texts(name, notes)
     base, changes = nearest_preset(rules)
     about = {
         FileKey.SCHEMA: f"./{SCHEMA_FILE}",
@@ -72,6 +77,24 @@ def write_json(
     written = RULE_FIELDS if everything else changes
     body = {field: getattr(rules, field) for field in written}
     return json.dumps(head | body, indent=2, ensure_ascii=False) + "\n"
+
+
+def _check_texts(name: object, notes: object) -> None:
+    """Refuse what a file cannot hold as a name or as notes."""
+    for key, text in ((FileKey.NAME, name), (FileKey.NOTES, notes)):
+        if text is None:
+            continue
+        if not isinstance(text, str):
+            message = f"{key} is of type {type(text).__name__}, not text"
+            raise TypeError(message)
+        lone = _LONE_SURROGATE.search(text)
+        if lone:
+            raise NotationError(
+                what=f"{key} has half of a character, which no file can hold",
+                repair="leave it out",
+                text=text,
+                span=lone.span(),
+            )
 
 
 def structured(base: Rules, changes: Mapping[str, object]) -> Rules:

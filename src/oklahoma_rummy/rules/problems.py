@@ -72,6 +72,8 @@ class Need:
     """What it needs."""
     because: str
     """The reason in words."""
+    instead: str = ""
+    """What may be used where several values will do."""
 
     @property
     def fields(self) -> tuple[str, str]:
@@ -95,11 +97,11 @@ class Need:
             code=ErrorCode.INVALID_RULES,
             what=f"{first} does not go with {second}: {self.because}",
             where=", ".join(self.fields),
-            repair=f"use {self.then}, or change {self.when.field}",
+            repair=f"use {self.instead or f'{self.then}, or change {self.when.field}'}",
             rule="R1.across",
             fields=self.fields,
             value=values[self.then.field],
-            allowed=str(self.then),
+            allowed=self.instead or str(self.then),
             changes=() if self.then.negated else ((self.then.field, self.then.value),),
         )
 
@@ -137,6 +139,7 @@ NEEDS = (
         _avoids("players", 2),
         _avoids("dealer_rotation", DealerRotation.LOSER),
         "with more than two players there is more than one loser",
+        "dealer_rotation=alternate or dealer_rotation=winner, or players=2",
     ),
     Need(
         _PENALTY,
@@ -152,6 +155,7 @@ NEEDS = (
         _avoids("hollywood_columns", 1),
         _avoids("target", None),
         "a Hollywood column closes when its target is reached",
+        "a target of 1 to 10000, or hollywood_columns=1",
     ),
     Need(
         _ONE_COLUMN,
@@ -192,6 +196,7 @@ NEEDS = (
         _holds("target", None),
         _avoids("hands_per_match", None),
         "a match ends at a target or after a number of hands",
+        "hands_per_match of 1 to 1000, or a target of 1 to 10000",
     ),
 )
 """Every field that needs something of another, in rulebook order."""
@@ -210,7 +215,7 @@ def across(values: Mapping[str, RuleValue]) -> Iterator[Problem]:
     Example:
         >>> for problem in across({"target": None, "hands_per_match": None}):
         ...     print(problem.repair)
-        use a hands_per_match other than None, or change target
+        use hands_per_match of 1 to 1000, or a target of 1 to 10000
     """
     if all(name in values for name in _DEAL_FIELDS):
         yield from _deal(values)

@@ -171,7 +171,7 @@ class RuleField:
         """The allowed value that a value of the wrong type plainly means, if there is one."""
         meant: RuleValue
         if self.enum:
-            return (self.enum("none"),) if value is None and "none" in list(self.enum) else ()
+            return tuple(each for each in self.enum if value is None and each.value == "none")
         text = str(value).lower() if isinstance(value, float | str) else ""
         if re.fullmatch(r"-?[0-9]{1,9}(\.0)?", text):
             meant = int(float(text))

@@ -371,9 +371,9 @@ class Rules:
             >>> Rules().evolve(gin_bonus=20).gin_bonus
             20
         """
-        for name in changes:
-            if name not in RULE_FIELDS:
-                raise TypeError(_unknown(name))
+        unknown = [_unknown(name) for name in changes if name not in RULE_FIELDS]
+        if unknown:
+            raise TypeError("\n".join(unknown))
         checked: dict[str, Any] = changes
         return attrs.evolve(self, **checked)
 
@@ -386,6 +386,10 @@ class Rules:
             everything: Whether fields are written that are as in the file's base too.
             name: What the table calls its rules.
             notes: Anything else to remember.
+
+        Raises:
+            NotationError: If a text has half of a character, which no file can hold.
+            TypeError: If *name* or *notes* is no text.
 
         Example:
             >>> print(Rules(hollywood_columns=3, target=150).to_toml())
@@ -410,6 +414,10 @@ class Rules:
             everything: Whether fields are written that are as in the file's base too.
             name: What the table calls its rules.
             notes: Anything else to remember.
+
+        Raises:
+            NotationError: If a text has half of a character, which no file can hold.
+            TypeError: If *name* or *notes* is no text.
 
         Example:
             >>> print(Rules(target=150).to_json())

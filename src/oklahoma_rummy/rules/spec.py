@@ -143,8 +143,13 @@ def _read_preset(text: str) -> tuple[Rules, int]:
     found = _NAME.match(text)
     if not found:
         start = len(text) - len(text.lstrip())
-        what = "a preset is missing"
-        raise _refusal(text, (start, len(text)), what, _FORM)
+        raise NotationError(
+            code=ErrorCode.NOTATION if text.strip() else ErrorCode.EMPTY_TEXT,
+            what="a preset is missing",
+            repair=_FORM,
+            text=text,
+            span=(start, len(text)),
+        )
     name = found[1]
     if name not in PRESETS:
         raise _unknown(text, found.span(1), f"{name} is no preset", nearest_name(name, PRESETS))

@@ -1,5 +1,6 @@
 """The command itself: its help, its faults, and what it says where its extra is missing."""
 
+import io
 import runpy
 import sys
 from importlib.metadata import version
@@ -76,3 +77,24 @@ def test_a_full_disk(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixt
         application.run()
     assert stopped.value.code == 1
     assert "No space left" in capsys.readouterr().err
+
+
+def test_letters_that_the_terminal_has_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the encoding of the output cannot write is replaced, not a fault."""
+    out = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    monkeypatch.setattr(sys, "stdout", out)
+    monkeypatch.setattr(sys, "argv", ["oklahoma-rummy", "rules", "sheet", "club", "--locale", "fr"])
+    with pytest.raises(SystemExit) as stopped:
+        application.run()
+    out.seek(0)
+    assert stopped.value.code in {0, None}
+    assert "R?GLES" in out.read()
+
+
+def test_closed_output(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Without a place to write to there is a message, and exit code 2."""
+    monkeypatch.setattr(sys, "stdout", None)
+    with pytest.raises(SystemExit) as stopped:
+        application.run()
+    assert stopped.value.code == 2
+    assert "standard output is closed" in capsys.readouterr().err

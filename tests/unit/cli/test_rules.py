@@ -1,5 +1,6 @@
 """``oklahoma-rummy rules``: what each command prints, and its exit code."""
 
+import io
 import json
 from pathlib import Path
 
@@ -145,6 +146,36 @@ def test_short_sheet(command: Command) -> None:
 def test_schema(command: Command) -> None:
     """The schema is printed as it is shipped."""
     assert command("rules", "schema").out == shipped_schema()
+
+
+def test_json_keeps_plain_values(command: Command) -> None:
+    """Numbers, lists and tables are data; what JSON cannot hold is text, cut if it is long."""
+    values = "target = 2.5\ngin_bonus = [1, {a = inf}]\nbox_bonus = 1979-05-27\n"
+    text = f"{values}game_bonus = 0x{'f' * 5000}\n{'a.' * 5000}a = 1"
+    outcome = command("rules", "check", "--json", "-", stdin=text.encode())
+    (answer,) = json.loads(outcome.out)
+    found = {each["fields"][0]: each["value"] for each in answer["problems"]}
+    assert found.pop("a")
+    assert found == {
+        "target": 2.5,
+        "gin_bonus": [1, {"a": "inf"}],
+        "box_bonus": "1979-05-27",
+        "game_bonus": "a number of many digits",
+    }
+
+
+def test_large_input(command: Command) -> None:
+    """Input is read as far as a file."""
+    outcome = command("rules", "check", "-", stdin=b"#" * (2**20 + 1))
+    assert outcome.code == 1
+    assert "input is larger than 1 MiB" in outcome.out
+
+
+def test_closed_input(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without any input there is a message, and exit code 2."""
+    monkeypatch.setattr(io, "TextIOWrapper", lambda *_, **__: None)
+    outcome = command("rules", "check", "-")
+    assert (outcome.code, outcome.err) == (2, "there is no input; name a file\n")
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,13 @@ def test_empty_mapping() -> None:
     assert check_rules({}).advice == ()
 
 
+@pytest.mark.parametrize("text", ["", "\ufeffgin_bonus = 25"])
+def test_advice_on_a_text_has_a_place(text: str) -> None:
+    """Advice on a text as a whole stands at its beginning."""
+    (advice,) = check_rules(text).advice
+    assert (advice.line, advice.column) == (1, 1)
+
+
 def test_byte_order_mark(tmp_path: Path) -> None:
     """A byte-order mark is read over, and advised against, in a text and in a file."""
     path = tmp_path / "house.toml"

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from oklahoma_rummy.errors import NotationError
 from oklahoma_rummy.rules import PRESETS, RULE_FIELDS, Rules, load_rules
 from oklahoma_rummy.rules.files import FileKey
 from oklahoma_rummy.rules.rule_field import FieldGroup
@@ -55,6 +56,17 @@ def test_name_and_notes() -> None:
         json.loads(Rules().to_json(name="ours", notes="é")),
     ):
         assert (data[FileKey.NAME], data[FileKey.NOTES]) == ("ours", "é")
+
+
+@pytest.mark.parametrize("write", [Rules().to_toml, Rules().to_json])
+def test_name_that_no_file_can_hold(write: Any) -> None:
+    """What is no text is a TypeError, and half of a character is pointed at."""
+    with pytest.raises(TypeError, match="name is of type int, not text"):
+        write(name=3)
+    with pytest.raises(TypeError, match="notes is of type list, not text"):
+        write(notes=["a"])
+    with pytest.raises(NotationError, match="character 2"):
+        write(name="a\ud800")
 
 
 @pytest.mark.parametrize("path", [3, None, b"x.toml"])

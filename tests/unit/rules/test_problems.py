@@ -77,3 +77,24 @@ def test_deal_in_words() -> None:
         " nothing to draw from 52 cards"
     )
     assert problem.repair == "use hand_size=12 or less"
+
+
+@pytest.mark.parametrize(
+    ("changes", "repair"),
+    [
+        (
+            {"players": 3, "dealer_rotation": "loser"},
+            "use dealer_rotation=alternate or dealer_rotation=winner, or players=2",
+        ),
+        ({"target": None}, "use hands_per_match of 1 to 1000, or a target of 1 to 10000"),
+        (
+            {"hollywood_columns": 3, "target": None, "hands_per_match": 9},
+            "use a target of 1 to 10000, or hollywood_columns=1",
+        ),
+    ],
+)
+def test_where_several_values_will_do(changes: dict[str, object], repair: str) -> None:
+    """A clash with more than one way out names the ways, and decides for none."""
+    (problem,) = rule_problems(changes)
+    assert (problem.repair, problem.changes) == (repair, ())
+    assert str(problem.allowed) in repair

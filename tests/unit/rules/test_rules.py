@@ -130,3 +130,9 @@ def test_as_rules_takes_rules_or_text() -> None:
     assert as_rules("short") == rules
     with pytest.raises(TypeError, match="not NoneType"):
         as_rules(None)  # type: ignore[arg-type]
+
+
+def test_evolve_names_every_unknown_field() -> None:
+    """All unknown fields are told at once, each with the nearest known one."""
+    with pytest.raises(TypeError, match=r"(?s)mean players\?.*mean target\?"):
+        Rules().evolve(playrs=3, tagret=1)

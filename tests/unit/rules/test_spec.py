@@ -124,3 +124,11 @@ def test_only_text_is_read() -> None:
     """Anything but text is a TypeError."""
     with pytest.raises(TypeError, match="text, not bytes"):
         Rules.parse(b"club")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("text", ["", " \n"])
+def test_empty_text(text: str) -> None:
+    """A text that holds nothing has a code of its own."""
+    with pytest.raises(NotationError) as caught:
+        Rules.parse(text)
+    assert caught.value.code is ErrorCode.EMPTY_TEXT
