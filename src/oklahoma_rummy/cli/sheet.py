@@ -5,24 +5,20 @@ is never half written, and one that cannot be read is left as it is.
 """
 
 import json
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any
 
 import typer
 
 from oklahoma_rummy.cli.arguments import JsonOption, RulesOption
 from oklahoma_rummy.cli.printing import console
-from oklahoma_rummy.errors import (
-    ErrorCode,
-    InvalidSheetError,
-    NotationError,
-    Problem,
-    UnknownNameError,
-)
+from oklahoma_rummy.cli.sheet_hand import HandOptions, place, refuse
 from oklahoma_rummy.rules import Rules
-from oklahoma_rummy.scoring import ScoreSheet, showdown
+from oklahoma_rummy.scoring import ScoreSheet
 from oklahoma_rummy.scoring.pad import blank_pad, blank_pad_html
-from oklahoma_rummy.scoring.sheet_files import load_sheet, save_sheet
+from oklahoma_rummy.scoring.sheet_files import change_sheet, load_sheet, save_sheet
 
 app: typer.Typer = typer.Typer(
     help="Keep score of a match in a file.", no_args_is_help=True, rich_markup_mode=None
@@ -35,6 +31,7 @@ PlayersOption = Annotated[
     str | None,
     typer.Option(metavar="NAMES", help="The players in seat order: North,South."),
 ]
+_ENDINGS = (".json", ".toml")
 
 
 @app.command()
@@ -47,12 +44,16 @@ def new(
     ] = None,
 ) -> None:
     """Begin a sheet; a file that is there already is left alone."""
+    if file.suffix.lower() not in _ENDINGS:
+        refuse(f"{file.name} ends in no {' or '.join(_ENDINGS)}", str(file), "name such a file")
     if file.exists():
-        _refuse(f"{file.name} is there already", str(file), "choose another name")
+        refuse(f"{file.name} is there already", str(file), "choose another name")
     sheet = ScoreSheet.new(rules, _names(players))
     if dealer is not None:
-        sheet = sheet.with_dealer(_place(dealer, sheet.players, "player"))
-    _save(sheet, file)
+        at_table = sheet.players[: sheet.rules.seats_at_table]
+        sheet = sheet.with_dealer(place(dealer, at_table, "player who can deal first"))
+    with _writing(file):
+        save_sheet(sheet, file)
     _say(_standing(sheet))
 
 
@@ -60,65 +61,62 @@ def new(
 def add(  # noqa: PLR0913, PLR0917  an option of the command is a parameter
     file: FileArgument,
     winner: Annotated[
-        str | None, typer.Option(metavar="NAME", help="The player or side that won.")
+        list[str] | None, typer.Option(metavar="NAME", help="The player or side that won.")
     ] = None,
-    points: Annotated[int | None, typer.Option(help="What it won, as written on the pad.")] = None,
-    kind: Annotated[str, typer.Option(help="knock, gin, big_gin, undercut or tie.")] = "knock",
+    points: Annotated[
+        list[int] | None, typer.Option(help="What it won, as written on the pad.")
+    ] = None,
+    kind: Annotated[
+        list[str] | None,
+        typer.Option(metavar="KIND", help="knock, gin, big_gin, undercut or tie; else knock."),
+    ] = None,
     spade: Annotated[bool, typer.Option("--spade", help="The upcard was a spade.")] = False,
     penalties: Annotated[
-        str | None, typer.Option(metavar="POINTS", help="Penalties in seat order: 0,31.")
+        list[str] | None, typer.Option(metavar="POINTS", help="Penalties in seat order: 0,31.")
     ] = None,
     void: Annotated[bool, typer.Option("--void", help="Nobody won the hand.")] = False,
     upcard: Annotated[
-        str | None, typer.Option(metavar="CARD", help="With the hands themselves: the upcard.")
+        list[str] | None,
+        typer.Option(metavar="CARD", help="With the hands themselves: the upcard."),
     ] = None,
     by: Annotated[
-        str | None, typer.Option(metavar="NAME", help="With the hands themselves: who knocked.")
+        list[str] | None,
+        typer.Option(metavar="NAME", help="With the hands themselves: who knocked."),
     ] = None,
     hand: Annotated[
         list[str] | None,
         typer.Option(metavar="HAND", help="The hands in seat order, one option each."),
     ] = None,
     spread: Annotated[
-        str | None, typer.Option(metavar="MELDS", help="The melds shown, if not the best.")
+        list[str] | None, typer.Option(metavar="MELDS", help="The melds shown, if not the best.")
     ] = None,
     big_gin: Annotated[bool, typer.Option("--big-gin", help="Nothing was discarded.")] = False,
-    note: Annotated[str, typer.Option(help="What is to be remembered.")] = "",
+    note: Annotated[list[str] | None, typer.Option(help="What is to be remembered.")] = None,
     date: Annotated[
-        str | None, typer.Option(metavar="DATE", help="When it was played: 2026-01-31.")
+        list[str] | None, typer.Option(metavar="DATE", help="When it was played: 2026-01-31.")
     ] = None,
 ) -> None:
-    """Add a hand: its winner and points, its penalties, nothing for a void one, or the cards."""
-    sheet = load_sheet(file)
-    given = {
-        "--winner with --points": points is not None,
-        "--penalties": penalties is not None,
-        "--void": void,
-        "--upcard, --by and --hand": bool(hand),
-    }
-    if sum(given.values()) != 1:
-        ways = ", ".join(way for way, is_given in given.items() if is_given) or "nothing"
-        _refuse(f"{ways} given", "the options", f"give one of {'; '.join(given)}")
-    if void:
-        sheet = sheet.record_void(note=note, date=date)
-    elif penalties is not None:
-        side = None if winner is None else _place(winner, sheet.sides, "player")
-        sheet = sheet.record_penalties(_numbers(penalties), side, note=note, date=date)
-    elif hand:
-        seat = _place(_needed(by, "--by"), sheet.players, "player")
-        result = showdown(
-            sheet.rules,
-            upcard=_needed(upcard, "--upcard"),
-            hands=hand,
-            knocker=seat,
-            spread=spread,
-            big_gin=big_gin,
-        )
-        sheet = sheet.record(result, note=note, date=date)
-    else:
-        side = _side(sheet, _needed(winner, "--winner"))
-        sheet = sheet.record_points(side, points or 0, kind, spade, note=note, date=date)
-    _save(sheet, file)
+    """Add a hand: its winner and points, its penalties, nothing for a void one, or the cards.
+
+    With two tables, --upcard, --by and --spread are given once for each table, in order.
+    """
+    options = HandOptions(
+        winner=winner,
+        points=points,
+        kind=kind,
+        spade=spade,
+        penalties=penalties,
+        void=void,
+        upcard=upcard,
+        by=by,
+        hand=hand,
+        spread=spread,
+        big_gin=big_gin,
+        note=note,
+        date=date,
+    )
+    with _writing(file):
+        sheet = change_sheet(file, options.added_to)
     for advice in sheet.advice:
         if advice.where == f"hand {len(sheet.hands)}":
             typer.echo(f"Is this right? {advice}", err=True)
@@ -128,8 +126,8 @@ def add(  # noqa: PLR0913, PLR0917  an option of the command is a parameter
 @app.command()
 def undo(file: FileArgument) -> None:
     """Take the last hand back."""
-    sheet = load_sheet(file).undo()
-    _save(sheet, file)
+    with _writing(file):
+        sheet = change_sheet(file, ScoreSheet.undo)
     _say(_standing(sheet))
 
 
@@ -208,48 +206,14 @@ def _names(players: str | None) -> list[str] | None:
     return None if players is None else [name.strip() for name in players.split(",")]
 
 
-def _side(sheet: ScoreSheet, name: str) -> int:
-    """Give the side that a player or both partners are called by."""
-    if name in sheet.players:
-        return sheet.rules.side_of(sheet.players.index(name))
-    return _place(name, sheet.sides, "player or side")
-
-
-def _place(name: str, names: tuple[str, ...], what: str) -> int:
-    if name not in names:
-        raise UnknownNameError(name=what, value=name, known=names)
-    return names.index(name)
-
-
-def _numbers(text: str) -> list[int]:
-    parts = [part.strip() for part in text.split(",")]
-    if not all(part.isascii() and part.isdigit() and len(part) < 10 for part in parts):
-        raise NotationError(
-            what="these are no penalties",
-            text=text,
-            span=(0, len(text)),
-            repair="write whole numbers with commas between, such as 0,31",
-        )
-    return [int(part) for part in parts]
-
-
-def _needed(value: str | None, option: str) -> str:
-    if value is None:
-        _refuse(f"{option} is missing", "the options", f"give {option}")
-    return value
-
-
-def _save(sheet: ScoreSheet, file: Path) -> None:
+@contextmanager
+def _writing(file: Path) -> Generator[None]:
+    """Tell of a file that cannot be written as of other bad input."""
     try:
-        save_sheet(sheet, file)
+        yield
     except OSError as error:
         why = error.strerror or str(error)
-        _refuse(f"the sheet cannot be written: {why}", str(file), "name a place that can")
-
-
-def _refuse(what: str, where: str, repair: str) -> NoReturn:
-    problem = Problem(code=ErrorCode.INVALID_SHEET, what=what, where=where, repair=repair)
-    raise InvalidSheetError(problems=[problem]) from None
+        refuse(f"the sheet cannot be written: {why}", str(file), "name a place that can")
 
 
 def _say(text: str) -> None:

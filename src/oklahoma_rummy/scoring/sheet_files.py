@@ -8,8 +8,10 @@ import json
 import os
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from errno import EINVAL, ELOOP
 from pathlib import Path
+from secrets import token_hex
 from typing import Any, cast
 
 from oklahoma_rummy.errors import ErrorCode, InvalidSheetError, Problem
@@ -76,24 +78,15 @@ def load_sheet(path: "os.PathLike[str] | str") -> ScoreSheet:
         ...     load_sheet(f"{folder}/evening.toml") == sheet
         True
     """
-    path = Path(path)
-    try:
-        text = path.read_bytes().decode("utf-8-sig")
-    except OSError as error:
-        why, repair = error.strerror or str(error), "name a sheet that can be read"
-    except UnicodeDecodeError:
-        why, repair = "its bytes are no text", "name a sheet saved as UTF-8"
-    else:
-        return read_sheet(text)
-    what = f"{path.name} cannot be read: {why}"
-    raise _refused(ErrorCode.UNREADABLE, what, str(path), repair)
+    return read_sheet(_text_of(path))
 
 
 def save_sheet(sheet: ScoreSheet, path: "os.PathLike[str] | str") -> None:
     """Write a sheet to a file: TOML if its name ends in ``.toml``, else JSON.
 
     The file is replaced in one step, after the new one is safe beside it: whatever happens
-    meanwhile, the file holds either the old sheet or the new one.
+    meanwhile, the file holds either the old sheet or the new one. Only a process that is killed
+    in between leaves the unfinished file beside it, whose name ends in ``.new``.
 
     Args:
         sheet: The sheet.
@@ -101,32 +94,76 @@ def save_sheet(sheet: ScoreSheet, path: "os.PathLike[str] | str") -> None:
 
     Raises:
         OSError: If the file cannot be written; the old one is then as it was.
-        TypeError: If *path* is no path.
+        InvalidSheetError: If a result on the sheet says nothing of the cards.
+        TypeError: If *sheet* is no sheet or *path* no path.
     """
-    path = Path(path)
-    write = write_toml if path.suffix.lower() == ".toml" else write_json
-    replace_file(path, write(sheet))
+    replace_file(path, _written(sheet, path))
 
 
-def replace_file(path: Path, text: str) -> None:
+def change_sheet(
+    path: "os.PathLike[str] | str", change: Callable[[ScoreSheet], ScoreSheet]
+) -> ScoreSheet:
+    """Read a sheet from its file, change it and write it back; see ``save_sheet``.
+
+    If the file was changed by somebody else meanwhile, their sheet stays and nothing is written.
+
+    Args:
+        path: The file, as a path or as the text of one.
+        change: What makes the new sheet of the old one; its errors leave the file as it was.
+
+    Returns:
+        The new sheet.
+
+    Raises:
+        InvalidSheetError: If the file cannot be read, holds no sound sheet, or was changed
+            meanwhile.
+        OSError: If the file cannot be written; the old one is then as it was.
+        TypeError: If *path* is no path or what *change* gives no sheet.
+
+    Example:
+        >>> from tempfile import TemporaryDirectory
+        >>> with TemporaryDirectory() as folder:
+        ...     save_sheet(ScoreSheet.new("short"), f"{folder}/evening.toml")
+        ...     change_sheet(f"{folder}/evening.toml", ScoreSheet.record_void).hands
+        (VoidHand(note='', date=None),)
+    """
+    before = _text_of(path)
+    changed = change(read_sheet(before))
+    replace_file(path, _written(changed, path), before=before)
+    return changed
+
+
+def replace_file(path: "os.PathLike[str] | str", text: str, *, before: str | None = None) -> None:
     """Replace the text of a file in one step: write beside it, force it to disk, rename.
 
     Args:
         path: The file, which need not exist.
         text: The new text.
+        before: What the file must still hold. ``None`` replaces whatever is there.
 
     Raises:
         OSError: If the file cannot be written; the old one is then as it was.
+        InvalidSheetError: If it holds another text than *before*.
     """
-    path = path.resolve()
-    beside = path.with_name(f".{path.name}.{os.getpid()}.new")
+    path = _resolved(path)
+    mode = path.stat().st_mode & 0o777 if path.exists() else None
+    beside = path.with_name(f".{token_hex(8)}.new")
+
+    def create(name: str, flags: int) -> int:
+        return os.open(name, flags, 0o666 if mode is None else mode)
+
+    # Mode x creates the file or fails, so nobody can have put a link in its place.
+    file = open(beside, "x", encoding="utf-8", newline="\n", opener=create)  # noqa: SIM115  closed below
     try:
-        with beside.open("w", encoding="utf-8", newline="\n") as file:
+        with file:
+            if mode is not None:
+                beside.chmod(mode)
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        if path.exists():
-            beside.chmod(path.stat().st_mode)
+        if before is not None and _text_of(path) != before:
+            what = "the sheet was changed meanwhile"
+            raise _refused(ErrorCode.INVALID_SHEET, what, str(path), "run it again")
         beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
@@ -136,6 +173,42 @@ def replace_file(path: Path, text: str) -> None:
             os.fsync(folder)
         finally:
             os.close(folder)
+
+
+def _text_of(path: "os.PathLike[str] | str") -> str:
+    """Read the text of a file."""
+    try:
+        return _path(path).read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        why, repair = error.strerror or str(error), "name a sheet that can be read"
+    except UnicodeDecodeError:
+        why, repair = "its bytes are no text", "name a sheet saved as UTF-8"
+    what = f"the sheet cannot be read: {why}"
+    raise _refused(ErrorCode.UNREADABLE, what, str(path), repair)
+
+
+def _path(path: "os.PathLike[str] | str") -> Path:
+    """Give a path; one that no file can have is an error of the system, as elsewhere."""
+    path = Path(path)
+    if "\0" in str(path):
+        raise OSError(EINVAL, "no name of a file has a NUL in it", str(path))
+    return path
+
+
+def _resolved(path: "os.PathLike[str] | str") -> Path:
+    """Follow links to the file itself, so that it is replaced and they go on pointing at it."""
+    resolved = Path(os.path.realpath(_path(path)))
+    if resolved.is_symlink():  # what is left of links that go round in a circle
+        raise OSError(ELOOP, os.strerror(ELOOP), str(path))
+    return resolved
+
+
+def _written(sheet: ScoreSheet, path: "os.PathLike[str] | str") -> str:
+    """Write a sheet in the form that the name of the file asks for."""
+    if not isinstance(sheet, ScoreSheet):
+        message = f"a ScoreSheet is saved, not {type(sheet).__name__}"
+        raise TypeError(message)
+    return (write_toml if Path(path).suffix.lower() == ".toml" else write_json)(sheet)
 
 
 def _data(sheet: ScoreSheet) -> dict[str, Any]:
@@ -159,6 +232,7 @@ def _toml(value: Any) -> str:  # noqa: ANN401  whatever JSON and TOML can hold
 
 def _read(text: str) -> Mapping[str, object]:
     """Read the text as data; what is in it twice or cannot be read is refused."""
+    text = text.removeprefix("\ufeff")
     is_json = text.lstrip().startswith("{")
     try:
         if is_json:
@@ -166,7 +240,10 @@ def _read(text: str) -> Mapping[str, object]:
             return data
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        what = f"the text is no {'JSON' if is_json else 'TOML'}: {error}"
+        why = str(error)
+        if "set_int_max_str_digits" in why:
+            why = "a number in it is too long"
+        what = f"the text is no {'JSON' if is_json else 'TOML'}: {why}"
         raise _refused(ErrorCode.NOTATION, what, "the file", "mend it there") from None
 
 

@@ -9,6 +9,9 @@ from oklahoma_rummy.scoring import load_sheet
 from tests.unit.cli.conftest import Command
 
 HANDS = ("4c5c6c 9s9h9d JdQdKd 5h", "2s2d2c 9c Tc Qs Ks Ah 6h 3d")
+CARDS = ("--upcard", "7s", "--by", "North", "--hand", HANDS[0], "--hand", HANDS[1])
+POINTS = ("--winner", "North", "--points", "3")
+TABLES = ("--rules", "partnership_two_tables", "--players", "A,B,C,D")
 
 
 @pytest.fixture
@@ -43,11 +46,47 @@ def test_an_evening(command: Command, file: str) -> None:
 
 def test_hands_themselves(command: Command, file: str) -> None:
     """The two hands and the upcard give the points."""
-    arguments = ["--upcard", "7s", "--by", "North", "--hand", HANDS[0], "--hand", HANDS[1]]
-    assert command("sheet", "add", file, *arguments, "--date", "2026-01-31").code == 0
+    assert command("sheet", "add", file, *CARDS, "--date", "2026-01-31").code == 0
     sheet = load_sheet(file)
     assert sheet.columns[0].points == (70, 0)
     assert str(sheet.hands[0].date) == "2026-01-31"
+
+
+def test_hands_of_two_tables(command: Command, tmp_path: Path) -> None:
+    """Each table has its own upcard and knocker, and the difference of both is written.
+
+    A wins 70 under the seven of spades; at the other table D wins 35 under a diamond.
+    """
+    path = str(tmp_path / "four.json")
+    command("sheet", "new", path, *TABLES)
+    hands = [HANDS[0], HANDS[1], HANDS[1], HANDS[0]]
+    arguments = [word for hand in hands for word in ("--hand", hand)]
+    arguments += ["--upcard", "7s", "--by", "A", "--upcard", "7d", "--by", "D"]
+    assert command("sheet", "add", path, *arguments).code == 0
+    assert load_sheet(path).columns[0].points == (35, 0)
+    wrong = command("sheet", "add", path, *arguments[:-1], "B")
+    assert "'B' is no player at table 2" in wrong.err
+    fewer = command("sheet", "add", path, *arguments[:-4])
+    assert "--upcard is there once; the options; give it 2 times" in fewer.err
+    spread = command("sheet", "add", path, *arguments, "--spread", "4c5c6c 9s9h9d JdQdKd")
+    assert "--spread is there once" in spread.err
+    assert len(load_sheet(path).hands) == 1
+
+
+def test_big_gin_at_one_of_two_tables(command: Command, tmp_path: Path) -> None:
+    """Big gin was where a hand has a card more; where none has, it is refused."""
+    path = str(tmp_path / "four.json")
+    rules = "partnership_two_tables(big_gin_bonus=31)"
+    command("sheet", "new", path, "--rules", rules, "--players", "A,B,C,D")
+    arguments = ["--upcard", "7d", "--by", "A", "--upcard", "7d", "--by", "D", "--big-gin"]
+    big = "4c5c6c 9s9h9d JdQdKd 7c 8c"
+    for hand in (HANDS[0], HANDS[1], HANDS[1], HANDS[0]):
+        arguments += ["--hand", hand]
+    assert "10 cards where 11 belong" in command("sheet", "add", path, *arguments).err
+    arguments[-1] = big
+    assert command("sheet", "add", path, *arguments).code == 0
+    kinds = [table.kind for table in load_sheet(path).entries[0].score.tables]
+    assert kinds == ["knock", "big_gin"]
 
 
 def test_impossible_points_get_advice(command: Command, file: str) -> None:
@@ -95,6 +134,24 @@ def test_partners(command: Command, tmp_path: Path) -> None:
     assert added.out == "A & C 55, B & D 55. Nobody wins alone.\n"
 
 
+def test_a_name_of_two_sides(command: Command, tmp_path: Path) -> None:
+    """A player who is called like both partners of the other side cannot be meant by his name."""
+    path = str(tmp_path / "four.json")
+    command("sheet", "new", path, "--rules", "partnership", "--players", "A,X,B,A & B")
+    added = command("sheet", "add", path, "--winner", "A & B", "--points", "30")
+    assert "'A & B' is a player of one side and the name of another" in added.err
+    assert command("sheet", "add", path, "--winner", "X", "--points", "30").code == 0
+    assert load_sheet(path).columns[0].points == (0, 30)
+
+
+def test_points_under_penalty_scoring(command: Command, tmp_path: Path) -> None:
+    """Points of a winner are refused there in the words of the command."""
+    path = str(tmp_path / "rami.json")
+    command("sheet", "new", path, "--rules", "rami_oklahoma", "--players", "A,B")
+    added = command("sheet", "add", path, "--winner", "A", "--points", "30")
+    assert "--points under penalty scoring; the options; give --penalties" in added.err
+
+
 def test_csv(command: Command, file: str) -> None:
     """The hands come as CSV, one line for each hand and side."""
     command("sheet", "add", file, "--winner", "South", "--points", "20")
@@ -115,22 +172,36 @@ def test_blank(command: Command) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["add", "FILE"], "nothing given; the options; give one of --winner with --points"),
-        (["add", "FILE", "--void", "--points", "3"], "--winner with --points, --void given"),
-        (["add", "FILE", "--points", "3"], "--winner is missing"),
+        (["add", "FILE"], "nothing given; the options; give one of --winner with --points; --pen"),
+        (["add", "FILE", "--void", "--points", "3"], "--points, --void do not go together; the"),
+        (["add", "FILE", "--void", "--winner", "North"], "--winner, --void do not go together"),
+        (["add", "FILE", "--void", "--spade"], "--spade, --void do not go together"),
+        (["add", "FILE", *CARDS, "--kind", "gin"], "--kind, --upcard, --by, --hand do not go"),
+        (["add", "FILE", *POINTS, "--big-gin"], "--winner, --points, --big-gin do not go"),
+        (["add", "FILE", *POINTS, "--by", "North"], "--winner, --points, --by do not go"),
+        (["add", "FILE", *POINTS, "--winner", "South"], "--winner is there 2 times; the options"),
+        (["add", "FILE", *POINTS, "--note", "a", "--note", "b"], "--note is there 2 times"),
+        (["add", "FILE", *CARDS, "--upcard", "8s"], "--upcard is there 2 times; the options; giv"),
+        (["add", "FILE", *CARDS[:-2]], "--hand is there once; the options; give it 2 times, in"),
+        (["add", "FILE", "--points", "3"], "--winner is missing; the options; give --winner with"),
+        (["add", "FILE", "--kind", "gin"], "--winner, --points are missing"),
         (["add", "FILE", "--winner", "Nort", "--points", "3"], "did you mean 'North'?"),
         (["add", "FILE", "--winner", "North", "--points", "-3"], "points is -3"),
-        (["add", "FILE", "--winner", "North", "--points", "3", "--kind", "gim"], "mean 'gin'?"),
-        (["add", "FILE", "--winner", "North", "--points", "3", "--date", "soon"], "no date"),
-        (["add", "FILE", "--hand", HANDS[0], "--hand", HANDS[1]], "--by is missing"),
+        (["add", "FILE", *POINTS, "--kind", "gim"], "mean 'gin'?"),
+        (["add", "FILE", *POINTS, "--kind", "void"], "a void hand has no winner; --kind; give --v"),
+        (["add", "FILE", *POINTS, "--date", "soon"], "no date"),
+        (["add", "FILE", *CARDS[2:]], "--upcard is missing"),
         (["add", "FILE", "--by", "North", "--hand", HANDS[0]], "--upcard is missing"),
-        (["add", "FILE", "--penalties", "0,31"], "use record_points"),
+        (["add", "FILE", "--penalties", "0,31"], "--penalties under points scoring; the options;"),
         (["undo", "FILE"], "no hand is recorded"),
         (["new", "FILE"], "evening.toml is there already"),
+        (["new", "OTHER.txt"], "other.json.txt ends in no .json or .toml"),
+        (["new", "-"], "- ends in no .json or .toml"),
+        (["new", "OTHER", *TABLES, "--dealer", "C"], "'C' is no player who can deal first"),
         (["new", "OTHER", "--players", "A,B,C"], "3 names for 2 players"),
         (["new", "OTHER", "--players", "A,B", "--dealer", "C"], "'C' is no player"),
         (["new", "OTHER", "--rules", "clubb"], "clubb is no preset"),
-        (["new", "OTHER/deeper"], "the sheet cannot be written"),
+        (["new", "OTHER/deeper.json"], "the sheet cannot be written"),
         (["show", "OTHER"], "cannot be read: No such file"),
         (["final", "OTHER"], "cannot be read: No such file"),
         (["csv", "OTHER"], "cannot be read: No such file"),

@@ -22,7 +22,7 @@ from oklahoma_rummy.scoring import (
     save_sheet,
     showdown,
 )
-from oklahoma_rummy.scoring.sheet_files import replace_file
+from oklahoma_rummy.scoring.sheet_files import change_sheet, replace_file
 from tests.pads import pad
 
 HANDS = ["4c5c6c 9s9h9d JdQdKd 5h", "2s2d2c 9c Tc Qs Ks Ah 6h 3d"]
@@ -251,13 +251,19 @@ def test_layoffs_in_seat_order_on_shared_melds() -> None:
         ("[" * 100_000, "the text is no TOML"),
         ('{"a": ' * 100_000, "the text is no JSON"),
         ("format = ", "the text is no TOML"),
+        ('{"format": 1' + "0" * 5000 + "}", "the text is no JSON: a number in it is too long;"),
     ],
-    ids=["empty", "open", "twice", "deep list", "deep object", "no value"],
+    ids=["empty", "open", "twice", "deep list", "deep object", "no value", "long number"],
 )
 def test_texts_that_are_no_sheet(text: str, told: str) -> None:
     """A text that is neither JSON nor TOML, or empty, is refused with its reason."""
     with pytest.raises(InvalidSheetError, match=told):
         read_sheet(text)
+
+
+def test_a_byte_order_mark_is_no_text() -> None:
+    """The mark that some editors put first is passed over."""
+    assert read_sheet("\ufeff" + TOML) == read_sheet("\ufeff" + SHEET.to_json()) == SHEET
 
 
 def test_a_sheet_is_read_from_text() -> None:
@@ -282,6 +288,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     for name, told in (
         ("missing", "No such file"),
         ("", "cannot be read"),
+        ("a\0b", "no name of a file has a NUL in it"),
         ("latin", "its bytes are no text"),
     ):
         with pytest.raises(InvalidSheetError, match=told) as refused:
@@ -313,7 +320,7 @@ def test_a_failing_disk_leaves_the_old_file(
     def fail(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
-    where: Any = os if step == "fsync" else Path
+    where: Any = Path if step == "replace" else os
     monkeypatch.setattr(where, {"write": "open"}.get(step, step), fail)
     with pytest.raises(OSError, match="No space left"):
         save_sheet(SHEET.record_points(0, 5), file)
@@ -322,20 +329,72 @@ def test_a_failing_disk_leaves_the_old_file(
     assert list(tmp_path.iterdir()) == [file]
 
 
+@pytest.mark.skipif(os.name != "posix", reason="links and long names as POSIX has them")
+def test_files_that_cannot_be_written(tmp_path: Path) -> None:
+    """Links in a circle and impossible names are errors of the system, not of the inside."""
+    (tmp_path / "round").symlink_to(tmp_path / "round")
+    for name in ("round", "round/sheet.json", "a\0b", "a" * 256):
+        with pytest.raises(OSError, match=r"\w"):
+            save_sheet(SHEET, tmp_path / name)
+    with pytest.raises(TypeError, match="a ScoreSheet is saved, not str"):
+        save_sheet("x", tmp_path / "x")  # type: ignore[arg-type]
+    assert [path.name for path in tmp_path.iterdir()] == ["round"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions and long names as POSIX has them")
+def test_the_unfinished_file_is_nobody_elses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The longest name has room beside it, and what is written there has its mode from the start.
+
+    The name cannot be foreseen, and a file or link that has it already is never opened.
+    """
+    file = tmp_path / ("a" * 255)
+    file.touch(0o600)
+    opened: list[tuple[str, int, int]] = []
+    real = os.open
+
+    def note(name: str, flags: int, mode: int = 0o777) -> int:
+        opened.append((str(name), flags, mode))
+        return real(name, flags, mode)
+
+    monkeypatch.setattr(os, "open", note)
+    save_sheet(SHEET, file)
+    save_sheet(SHEET, file)
+    (one, flags, mode), _, (another, *_), _ = opened
+    assert one != another
+    assert (flags & os.O_EXCL, mode) == (os.O_EXCL, 0o600)
+    assert load_sheet(file) == SHEET
+
+
+def test_a_file_changed_meanwhile_is_left_alone(tmp_path: Path) -> None:
+    """Of two who add a hand at once the later one is told, and no hand is lost."""
+    file = tmp_path / "sheet.json"
+    save_sheet(SHEET, file)
+
+    def add(sheet: ScoreSheet) -> ScoreSheet:
+        change_sheet(file, ScoreSheet.record_void)
+        return sheet.record_points(0, 5)
+
+    with pytest.raises(InvalidSheetError, match=r"changed meanwhile; .*; run it again"):
+        change_sheet(file, add)
+    assert load_sheet(file) == SHEET.record_void()
+    assert list(tmp_path.iterdir()) == [file]
+
+
 KILLED = """
 import os, sys
 from pathlib import Path
-from oklahoma_rummy.scoring.sheet_files import replace_file
+from oklahoma_rummy.scoring.sheet_files import change_sheet, replace_file
 step, file = sys.argv[1:]
 def die(*_, **__):
     os._exit(9)
 if step == "write":
-    real_open = Path.open
-    def half(self, *arguments, **options):
-        opened = real_open(self, *arguments, **options)
-        opened.write("ha"); opened.flush()
+    real_open = os.open
+    def half(*arguments):
+        os.write(real_open(*arguments), b"ha")
         die()
-    Path.open = half
+    os.open = half
 elif step == "sync":
     os.fsync = die
 elif step == "rename":
