@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from oklahoma_rummy.cards import CardSet, shuffled
+from oklahoma_rummy.cards import Card, CardSet, shuffled
 from oklahoma_rummy.melds import deadwood
-from oklahoma_rummy.play import Phase, Round
+from oklahoma_rummy.play import Knock, Phase, Round
 
 pyspiel = pytest.importorskip("pyspiel")
 
@@ -53,10 +53,10 @@ def ours(roots: list[Round], *, knock: bool) -> Callable[[], None]:
             while state.phase is not OVER:
                 legal = state.legal_actions
                 if knock and legal.knocks:
-                    *_, action = legal
+                    highest = Card.from_index(legal.knocks.bit_length() - 1)
+                    state = state.play(Knock(highest))
                 else:
-                    action = legal.sample(rng)
-                state = state.play(action)
+                    state = state.play(legal.sample(rng))
 
     return run
 

@@ -354,7 +354,8 @@ class Round(State):
         """
         if isinstance(action, str):
             action = as_action(action)
-        reason = self.legal_actions.why_illegal(action)
+        legal = self._legal
+        reason = (self.legal_actions if legal is None else legal).why_illegal(action)
         if reason is not None:
             raise IllegalActionError(action=action, reason=reason, round=self)
         return sealed(EFFECTS[type(action)](self, action), Round)
