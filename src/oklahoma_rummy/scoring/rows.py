@@ -82,9 +82,17 @@ def csv_of(rows: Iterable[SheetRow]) -> str:
     Args:
         rows: The rows.
     """
+    names = [each.name for each in fields(SheetRow)]
+    values = (asdict(row) | {"columns": " ".join(map(str, row.columns))} for row in rows)
+    return "".join(map(_csv_line, [names, *(each.values() for each in values)]))
+
+
+def _csv_line(values: Iterable[object]) -> str:
+    """Give a line, quoted where it must be, also where a note has a carriage return.
+
+    The writer only quotes what could be taken for the end of its own lines, so they end in both
+    characters until they are written.
+    """
     text = StringIO()
-    writer = csv.DictWriter(text, [each.name for each in fields(SheetRow)], lineterminator="\n")
-    writer.writeheader()
-    for row in rows:
-        writer.writerow(asdict(row) | {"columns": " ".join(map(str, row.columns))})
-    return text.getvalue()
+    csv.writer(text, lineterminator="\r\n").writerow(values)
+    return text.getvalue().removesuffix("\r\n") + "\n"

@@ -4,10 +4,11 @@ What a hand is made of is converted by cattrs, field by field, so that all fault
 found at once. The text around the data is the business of ``sheet_files``.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import date as Date  # noqa: N812  the hands have a field called date
 from functools import partial
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from attrs import field, fields, frozen
 from cattrs import BaseValidationError, Converter, ForbiddenExtraKeysError
@@ -20,13 +21,18 @@ from oklahoma_rummy.errors import (
     NotationError,
     OklahomaRummyError,
     Problem,
+    as_whole,
 )
 from oklahoma_rummy.melds import Arrangement
 from oklahoma_rummy.rules import Rules, as_rules
 from oklahoma_rummy.scoring.hand import PenaltyHand, PlayedHand, SheetHand, VoidHand, WonHand
+from oklahoma_rummy.scoring.players import as_names, player_problems
 from oklahoma_rummy.scoring.result import RoundKind, RoundResult
 from oklahoma_rummy.scoring.saved_result import saved_result
 from oklahoma_rummy.scoring.sheet import ScoreSheet
+from oklahoma_rummy.scoring.standing import hand_problems
+
+_Value = TypeVar("_Value")
 
 FORMAT = 1
 """The format of sheet files that this library writes, and the newest that it reads."""
@@ -94,7 +100,7 @@ def _result_data(result: RoundResult, rules: Rules) -> dict[str, Any]:
 
 
 def _as_format(value: object) -> int:
-    if value != FORMAT or isinstance(value, bool):
+    if not isinstance(value, int) or isinstance(value, bool) or value != FORMAT:
         message = f"this library reads format {FORMAT} of sheet files, not {value!r}"
         raise ValueError(message)
     return FORMAT
@@ -108,13 +114,17 @@ def _as_list(value: object) -> list[object]:
 
 
 @frozen(kw_only=True)
-class _File:
-    """What a file holds, its hands not yet looked at."""
+class _Head:
+    """What a file holds beside its hands."""
 
     format: int = field(converter=_as_format)
     rules: Rules = field(converter=as_rules)
-    players: Any
+    players: tuple[str, ...] = field(converter=as_names)
     first_dealer: Any = 0
+
+
+_Structure = Callable[[object], Any]
+"""What makes a value of plain data."""
 
 
 def _overrides(kind: type) -> dict[str, Any]:
@@ -133,18 +143,22 @@ def _reader(converter: Callable[[Any], Any] | None) -> Callable[[Any, Any], Any]
     return lambda value, _: converter(value) if converter else value
 
 
-def _structured(data: object, kind: type[Any], **overrides: Any) -> Any:  # noqa: ANN401
-    """Make a value of a class from data, field by field; all faults in one error."""
-    if not isinstance(data, Mapping):
-        message = f"a table belongs here, not {type(data).__name__}"
-        raise TypeError(message)
+def _structure(kind: type[Any], **overrides: Any) -> _Structure:  # noqa: ANN401
+    """Give what makes a value of a class, field by field; it tells all faults in one error."""
     converter = Converter(forbid_extra_keys=True)
     structure = make_dict_structure_fn(kind, converter, **_overrides(kind) | overrides)
-    return structure(cast("Mapping[str, Any]", data), kind)
+
+    def structured(data: object) -> Any:  # noqa: ANN401
+        if not isinstance(data, Mapping):
+            message = f"a table belongs here, not {type(data).__name__}"
+            raise TypeError(message)
+        return structure(cast("Mapping[str, Any]", data), kind)
+
+    return structured
 
 
 def sheet_of(values: Mapping[str, object]) -> ScoreSheet:
-    """Make a sheet of plain data; the hands are read even if something else is wrong.
+    """Make a sheet of plain data; everything in them is looked at, whatever else is wrong.
 
     Args:
         values: The data.
@@ -153,60 +167,85 @@ def sheet_of(values: Mapping[str, object]) -> ScoreSheet:
         InvalidSheetError: If the data are no sound sheet; it carries all problems.
     """
     problems: list[Problem] = []
+    head = {key: value for key, value in values.items() if key != "hands"}
+    with _noting(problems):
+        _structure(_Head)(head)
+    rules, players = (
+        _readable(as_rules, head.get("rules")),
+        _readable(as_names, head.get("players")),
+    )
+    dealer: Any = head.get("first_dealer", 0)
+    if rules and players is not None:
+        problems += player_problems(rules, players)
+    with _noting(problems, "first_dealer"):
+        as_whole(dealer, name="first_dealer", low=0, high=(rules or _MOST).seats_at_table - 1)
     hands: list[SheetHand] = []
-    file = sheet = None
-    try:
-        file = _structured({key: value for key, value in values.items() if key != "hands"}, _File)
-    except _FAULTS as error:
-        problems += _problems(error)
+    structures = _hand_structures(rules)
     for number, data in enumerate(_listed(values.get("hands", []), problems), 1):
-        try:
-            hands.append(_hand(data, file.rules if file else None))
-        except _FAULTS as error:
-            problems += _problems(error, f"hand {number}")
-    if file is not None:
-        try:
-            sheet = ScoreSheet(
-                rules=file.rules,
-                players=file.players,
-                first_dealer=file.first_dealer,
-                hands=() if problems else hands,
-            )
-        except _FAULTS as error:
-            problems += _problems(error)
-    if sheet is None or problems:
-        raise InvalidSheetError(problems=problems)
-    return sheet
+        with _noting(problems, f"hand {number}"):
+            hand = _hand(data, structures)
+            hands.append(hand)
+            if rules:
+                problems += hand_problems(rules, number, hand)
+    if not problems:
+        with _noting(problems):
+            checked: dict[str, Any] = {"rules": rules, "players": players}
+            return ScoreSheet(**checked, first_dealer=dealer, hands=hands)
+    raise InvalidSheetError(problems=problems)
+
+
+_MOST = Rules(players=4)
+"""Rules with as many seats as there can be, for a file whose own rules cannot be read."""
+
+
+@contextmanager
+def _noting(problems: list[Problem], where: str = "") -> Generator[None]:
+    """Note what is wrong with a place in the file, and go on behind it."""
+    try:
+        yield
+    except _FAULTS as error:
+        problems += _leaves(error, where)
+
+
+def _readable(read: Callable[[Any], _Value], value: object) -> _Value | None:
+    """Read a value; ``None`` if it cannot be read, which is told elsewhere."""
+    try:
+        return read(value)
+    except _FAULTS:
+        return None
 
 
 def _listed(value: object, problems: list[Problem]) -> list[object]:
     """Give the hands; if they are no list, say so among the problems."""
-    try:
+    with _noting(problems, "hands"):
         return _as_list(value)
-    except TypeError as error:
-        problems += _problems(error, "hands")
-        return []
+    return []
 
 
-def _keys(data: object) -> Mapping[str, object]:
-    return cast("Mapping[str, object]", data) if isinstance(data, Mapping) else {}
+def _hand_structures(rules: Rules | None) -> dict[type, _Structure]:
+    """Give what reads each kind of hand. Facts need rules to be read by."""
+    results = override(struct_hook=lambda value, _: _results(value, rules))
+    return {
+        PlayedHand: _structure(PlayedHand, results=results),
+        **{kind: _structure(kind) for kind in (WonHand, PenaltyHand, VoidHand)},
+    }
 
 
-def _hand(data: object, rules: Rules | None) -> SheetHand:
-    """Read a hand; which kind it is shows in its keys. Facts need rules to be read by."""
-    keys = _keys(data)
+def _hand(data: object, structures: Mapping[type, _Structure]) -> SheetHand:
+    """Read a hand; which kind it is shows in its keys."""
+    keys: Mapping[str, object] = {}
+    if isinstance(data, Mapping):
+        data = keys = cast("Mapping[str, object]", data)
     hand: SheetHand
     if "results" in keys:
-        results = override(struct_hook=lambda value, _: _results(value, rules))
-        hand = _structured(data, PlayedHand, results=results)
+        hand = structures[PlayedHand](data)
     elif "void" in keys:
         if keys["void"] is not True:
             message = "void is true or left out"
             raise ValueError(message)
-        rest = {key: value for key, value in keys.items() if key != "void"}
-        hand = _structured(rest, VoidHand)
+        hand = structures[VoidHand]({key: keys[key] for key in keys if key != "void"})
     else:
-        hand = _structured(data, PenaltyHand if "penalties" in keys else WonHand)
+        hand = structures[PenaltyHand if "penalties" in keys else WonHand](data)
     return hand
 
 
@@ -221,6 +260,9 @@ class _Facts:
     laid: Any = None
 
 
+_facts = _structure(_Facts)
+
+
 def _results(value: object, rules: Rules | None) -> tuple[RoundResult, ...]:
     if rules is None:
         message = "these facts cannot be read without the rules"
@@ -229,7 +271,7 @@ def _results(value: object, rules: Rules | None) -> tuple[RoundResult, ...]:
 
 
 def _result(data: object, rules: Rules) -> RoundResult:
-    facts = _structured(data, _Facts)
+    facts = _facts(data)
     rules = rules if facts.rules is None else as_rules(facts.rules)
     if facts.knocker is None:
         return RoundResult(rules=rules, upcard=facts.upcard, kind=RoundKind.VOID)
@@ -265,10 +307,6 @@ def _layoff(text: object) -> tuple[Card, int]:
 
 _FAULTS = (BaseValidationError, OklahomaRummyError, TypeError, ValueError)
 """What reading a value can raise."""
-
-
-def _problems(error: Exception, where: str = "") -> list[Problem]:
-    return list(_leaves(error, where))
 
 
 def _leaves(error: BaseException, where: str) -> Iterator[Problem]:

@@ -211,6 +211,13 @@ def test_csv() -> None:
     assert (rows[1]["won"], rows[1]["points"], rows[1]["columns"]) == ("False", "0", "")
 
 
+@pytest.mark.parametrize("note", ["a\rb", "a\nb", "a\r\nb", '"', ",", "=1+1"])
+def test_csv_of_any_note(note: str) -> None:
+    """A note comes back from the CSV as it was, whatever ends of lines are in it."""
+    text = pad(Rules(), (0, 60)).amend(1, note=note).to_csv()
+    assert [row["note"] for row in csv.DictReader(StringIO(text, newline=""))] == [note, note]
+
+
 def test_nothing_is_paid_between_equals() -> None:
     """Two seats with the same total owe each other nothing."""
     sheet = pad(Rules(players=3, hands_per_match=2), (0, 30), (1, 30))
