@@ -14,6 +14,37 @@ ODD = [
     ({"players": 4, "hand_size": 10}, ("players", "hand_size"), "leave 9 draws"),
     ({"target": 99}, ("target",), "reached by 2 gins against 30 deadwood, worth 55 each"),
     ({"target": 501}, ("target",), "reached by 10 gins"),
+    (
+        {"players": 4, "target": 600},
+        ("target",),
+        "reached by 4 gins against 30 deadwood, worth 165",
+    ),
+    ({"box_timing": "at_once", "target": 80}, ("target",), "reached by 1 gin against"),
+    (
+        {"players": 3, "spade_multiplier": 3, "target": 150},
+        ("spade_multiplier", "target"),
+        "worth 330 of 150 points",
+    ),
+    (
+        {"players": 3, "tie": "knocker"},
+        ("tie", "box_bonus"),
+        "a knocker whom every opponent equals wins 0 points",
+    ),
+    (
+        {"fixed_knock_limit": 0, "extra_boxes_undercut": 2, "spade_boxes": "extra"},
+        ("spade_boxes",),
+        "there are 0 of them",
+    ),
+    (
+        {"scoring": "penalty", "spade_multiplier": 3, "target": 150},
+        ("spade_multiplier", "target"),
+        "worth 165 of 150 points",
+    ),
+    (
+        {"scoring": "penalty", "box_bonus": 0},
+        ("scoring", "box_bonus"),
+        "box_bonus has no effect",
+    ),
     ({"target": 55, "spade_multiplier": 1}, ("target",), "reached by 1 gin against"),
     (
         {"spade_multiplier": 3, "target": 150},
@@ -40,7 +71,7 @@ ODD = [
     (
         {"scoring": "penalty", "game_bonus": 50, "shutout": "none"},
         ("scoring", "game_bonus", "shutout"),
-        "0 boxes and bonuses of a match: game_bonus, shutout set in vain",
+        "game_bonus, shutout have no effect",
     ),
 ]
 SOUND = [

@@ -5,15 +5,21 @@ from collections.abc import Callable
 from attrs import evolve
 
 from oklahoma_rummy.errors import ErrorCode, Problem
+from oklahoma_rummy.rules.examples import (
+    DEFENCE,
+    gin_points,
+    has_knocks,
+    is_two_handed,
+    toward_target,
+)
 from oklahoma_rummy.rules.fields import AceUpcard, Partnership, Scoring, SpadeBoxes, Tie
+from oklahoma_rummy.rules.rule_field import show
 from oklahoma_rummy.rules.rules import RULE_FIELDS, Rules
 
 _PACK = 52
 _HIGHEST_LIMIT = 10
 _FEW_DRAWS = 3
 """Fewer draws than this for each player, and most hands end void."""
-_DEFENCE = 30
-"""The deadwood of a defender in the examples."""
 _MATCH_BONUSES = (
     "game_bonus",
     "box_bonus",
@@ -70,11 +76,11 @@ def _few_draws(rules: Rules) -> Problem | None:
 def _short_or_long(rules: Rules) -> Problem | None:
     if rules.target is None or 100 <= rules.target <= 500:
         return None
-    gin = _DEFENCE + rules.gin_bonus
+    gin = toward_target(rules)
     hands = -(-rules.target // gin)
     what = (
         f"a target of {rules.target} is reached by {_times(hands, 'gin')}"
-        f" against {_DEFENCE} deadwood, worth {gin} each"
+        f" against {DEFENCE} deadwood, worth {gin} each"
     )
     return _advice(("target",), what, "usual are 100 to 500")
 
@@ -82,16 +88,18 @@ def _short_or_long(rules: Rules) -> Problem | None:
 def _triple_in_short_game(rules: Rules) -> Problem | None:
     if rules.spade_multiplier < 3 or rules.target is None or rules.target > 150:
         return None
-    gin = 3 * (_DEFENCE + rules.gin_bonus)
-    what = f"one gin against {_DEFENCE} under a spade is worth {gin} of {rules.target} points"
+    is_penalty = rules.scoring is Scoring.PENALTY
+    gin = 3 * (DEFENCE + rules.gin_bonus if is_penalty else gin_points(rules))
+    what = f"one gin against {DEFENCE} under a spade is worth {gin} of {rules.target} points"
     return _advice(("spade_multiplier", "target"), what, "play to 200 or more, or double spades")
 
 
 def _box_for_nothing(rules: Rules) -> Problem | None:
     earns = rules.tie is Tie.KNOCKER and rules.box_bonus and rules.scoring is Scoring.POINTS
-    if not earns or rules.fixed_knock_limit == 0:
+    if not earns or not has_knocks(rules):
         return None
-    what = f"a knocker who is equalled wins 0 points and still a box of {rules.box_bonus}"
+    who = "who is equalled" if is_two_handed(rules) else "whom every opponent equals"
+    what = f"a knocker {who} wins 0 points and still a box of {rules.box_bonus}"
     return _advice(("tie", "box_bonus"), what, "use tie=undercut, tie=void or box_bonus=0")
 
 
@@ -115,7 +123,7 @@ def _high_limit(rules: Rules) -> Problem | None:
 def _nothing_to_multiply(rules: Rules) -> Problem | None:
     if rules.spade_boxes is SpadeBoxes.NONE or rules.scoring is Scoring.PENALTY:
         return None
-    extra = rules.extra_boxes_gin + rules.extra_boxes_undercut
+    extra = rules.extra_boxes_gin + (rules.extra_boxes_undercut if has_knocks(rules) else 0)
     only_extra = (
         rules.spade_boxes is SpadeBoxes.EXTRA or rules.partnership is Partnership.TWO_TABLES
     )
@@ -140,12 +148,21 @@ def _no_gin(rules: Rules) -> Problem | None:
 def _ignored_bonuses(rules: Rules) -> Problem | None:
     if rules.scoring is not Scoring.PENALTY:
         return None
-    usual = RULE_FIELDS
-    ignored = [name for name in _MATCH_BONUSES if getattr(rules, name) != usual[name].default]
+    ignored = {
+        name: RULE_FIELDS[name].default
+        for name in _MATCH_BONUSES
+        if getattr(rules, name) != RULE_FIELDS[name].default
+    }
     if not ignored:
         return None
-    what = f"penalty scoring has 0 boxes and bonuses of a match: {', '.join(ignored)} set in vain"
-    return _advice(("scoring", *ignored), what, f"leave out {', '.join(ignored)}")
+    names = ", ".join(ignored)
+    what = (
+        f"penalty scoring counts 0 points for boxes and bonuses of a match: {names} has no effect"
+    )
+    if len(ignored) > 1:
+        what = what.replace("has no", "have no")
+    usual = ", ".join(f"{name}={show(value)}" for name, value in ignored.items())
+    return _advice(("scoring", *ignored), what, f"use {usual}, as is usual")
 
 
 _JUDGES: tuple[Callable[[Rules], Problem | None], ...] = (

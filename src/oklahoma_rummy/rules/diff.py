@@ -5,14 +5,18 @@ from typing import final
 
 from attrs import frozen
 
+from oklahoma_rummy.errors import InvalidRulesError
 from oklahoma_rummy.melds.meld_rules import AceRuns, LayoffMode
+from oklahoma_rummy.rules.examples import DEFENCE, gin_points, has_knocks, toward_target
 from oklahoma_rummy.rules.fields import (
     BoxTiming,
-    MultiGinBonus,
     MultiUndercutBonus,
+    PartnerLayoff,
+    Partnership,
     Scoring,
     Shutout,
     SpadeBoxes,
+    StockExhaustion,
     Tie,
 )
 from oklahoma_rummy.rules.rule_field import RuleValue, show
@@ -21,10 +25,12 @@ from oklahoma_rummy.rules.spec import as_rules, differences
 from oklahoma_rummy.rules.wording import wording
 
 _PACK = 52
-_DEFENCE = 30
-"""Deadwood of a defender in the examples; its 5 and 6 fit below a run of 7, 8 and 9."""
-_BOXES = 5
+_GIN = f"gin against {DEFENCE} deadwood in each loser's hand"
+_WON = 5
 """Boxes of the winner in the examples."""
+_POINTS = 200
+"""Points of the winner where no target is set."""
+_BOXES = "box{s}"
 
 
 @final
@@ -84,102 +90,189 @@ def diff_rules(rules: Rules, other: Rules | str) -> RulesDiff:
 
 
 def _effect(field: str, rules: Rules, other: Rules) -> str:
-    """Give the example of a field under both rules, if it comes out differently."""
+    """Give the example of a field under the rules, and as it would be with the other value.
+
+    There is none where the field makes no difference to it, or cannot be changed alone.
+    """
     if field not in _EXAMPLES:
         return ""
-    what, unit, worth = _EXAMPLES[field]
-    new, old = worth(rules), worth(other)
-    return "" if new == old or None in {new, old} else f"{what}: {new} {unit} instead of {old}"
+    try:
+        before = rules.evolve(**{field: getattr(other, field)})
+    except InvalidRulesError:
+        return ""
+    new, old = _EXAMPLES[field](rules), _EXAMPLES[field](before)
+    if not (new and old) or new.amount == old.amount:
+        return ""
+    unit = new.unit.format(s="" if new.amount == 1 else _PLURAL.get(new.unit.split("{")[0], "s"))
+    return f"{new.case}: {new.amount} {unit} instead of {old.amount}"
 
 
-def _gin(rules: Rules) -> int:
-    """Points for gin against 30 deadwood in the hand of each loser."""
-    losers = 1 if rules.seats_at_table == 2 else min(rules.sides, rules.players - 1)
-    bonuses = losers if rules.multi_gin_bonus is MultiGinBonus.PER_LOSER else 1
-    return bonuses * rules.gin_bonus + losers * _DEFENCE
+@final
+@frozen
+class _Example:
+    """A case, and what it comes to."""
+
+    case: str
+    amount: int
+    unit: str = "point{s}"
 
 
-def _gin_under_spade(rules: Rules) -> int:
-    return _gin(rules) * rules.spade_multiplier
+_PLURAL = {"box": "es"}
+_Worth = Callable[[Rules], _Example | None]
 
 
-def _big_gin(rules: Rules) -> int:
-    bonus = rules.gin_bonus if rules.big_gin_bonus is None else rules.big_gin_bonus
-    return bonus + _DEFENCE
+def _gin(rules: Rules) -> _Example:
+    return _Example(_GIN, gin_points(rules))
 
 
-def _gin_to_winner(rules: Rules) -> int:
-    return 0 if rules.scoring is Scoring.PENALTY else _gin(rules)
+def _gin_under_spade(rules: Rules) -> _Example:
+    return _Example(f"{_GIN}, under a spade", gin_points(rules) * rules.spade_multiplier)
 
 
-def _gin_with_layoffs(rules: Rules) -> int:
-    laid = _DEFENCE - _kept_after_layoffs(rules) if rules.layoff_on_gin else 0
-    return rules.gin_bonus + _DEFENCE - laid
+def _gin_to_winner(rules: Rules) -> _Example:
+    points = 0 if rules.scoring is Scoring.PENALTY else gin_points(rules)
+    return _Example(_GIN, points, "point{s} to the winner")
 
 
-def _undercut(rules: Rules) -> int:
-    return rules.undercut_bonus + 5
+def _big_gin(rules: Rules) -> _Example:
+    case = f"all cards in melds after a draw, against {DEFENCE} deadwood in each loser's hand"
+    return _Example(case, gin_points(rules, rules.big_gin_bonus))
 
 
-def _equalled(rules: Rules) -> int:
-    return rules.undercut_bonus if rules.tie is Tie.UNDERCUT else 0
+def _gin_with_layoffs(rules: Rules) -> _Example | None:
+    if rules.partner_layoff is PartnerLayoff.PARTNER_KNOCKED:
+        return None
+    paid = _left(rules) if rules.layoff_on_gin else DEFENCE
+    case = f"gin against {DEFENCE} deadwood, in it a 5 and a 6 that fit below a run"
+    return _Example(case, rules.gin_bonus + paid, "point{s} from that loser")
 
 
-def _two_undercuts(rules: Rules) -> int:
-    every = rules.multi_undercut_bonus is MultiUndercutBonus.EVERY_UNDERCUTTER
-    return rules.undercut_bonus * (2 if every else 1)
+def _layoffs(rules: Rules) -> _Example | None:
+    is_used = has_knocks(rules) or rules.layoff_on_gin
+    if not is_used or rules.partner_layoff is PartnerLayoff.PARTNER_KNOCKED:
+        return None
+    case = f"{DEFENCE} deadwood, in it a 5 and a 6 that fit below a run that is spread"
+    return _Example(case, _left(rules), "point{s} left")
 
 
-def _kept_after_layoffs(rules: Rules) -> int:
+def _left(rules: Rules) -> int:
     laid = {LayoffMode.NONE: 0, LayoffMode.ADJACENT: 6}
-    return _DEFENCE - laid.get(rules.layoffs, 11)
+    return DEFENCE - laid.get(rules.layoffs, 11)
 
 
-def _high_run(rules: Rules) -> int:
-    return 20 + rules.ace_deadwood if rules.ace_runs is AceRuns.LOW else 0
+def _equalled(rules: Rules) -> _Example | None:
+    if not has_knocks(rules):
+        return None
+    amount = rules.undercut_bonus if rules.tie is Tie.UNDERCUT else 0
+    return _Example("a knock equalled by an opponent", amount, _from_knocker(rules))
+
+
+def _undercut(rules: Rules) -> _Example | None:
+    if not has_knocks(rules):
+        return None
+    return _Example("a knock undercut by 1 point", rules.undercut_bonus + 1, _from_knocker(rules))
+
+
+def _from_knocker(rules: Rules) -> str:
+    is_penalty = rules.scoring is Scoring.PENALTY
+    return "point{s} taken by the knocker" if is_penalty else "point{s} to the opponent"
+
+
+def _two_undercuts(rules: Rules) -> _Example | None:
+    if not has_knocks(rules):
+        return None
+    every = rules.multi_undercut_bonus is MultiUndercutBonus.EVERY_UNDERCUTTER
+    return _Example("bonuses if two undercut", rules.undercut_bonus * (2 if every else 1))
+
+
+def _high_run(rules: Rules) -> _Example:
+    deadwood = 20 + rules.ace_deadwood if rules.ace_runs is AceRuns.LOW else 0
+    return _Example("a queen, a king and an ace of one suit", deadwood, "point{s} of deadwood")
+
+
+def _ace(rules: Rules) -> _Example:
+    return _Example("an unmatched ace", rules.ace_deadwood, "point{s} of deadwood")
+
+
+def _limit_under_ace(rules: Rules) -> _Example:
+    return _Example("the knock limit under an ace", rules.knock_limit("Ah"))
+
+
+def _limit_under_four(rules: Rules) -> _Example:
+    return _Example("the knock limit under a four", rules.knock_limit("4h"))
+
+
+def _stock_after_deal(rules: Rules) -> _Example:
+    return _Example("the stock after the deal", _stock(rules), "card{s}")
+
+
+def _draws(rules: Rules) -> _Example | None:
+    if rules.stock_exhaustion is StockExhaustion.RESHUFFLE:
+        return None
+    return _Example(
+        "draws from the stock in one hand", _stock(rules) - rules.stock_floor, "at most"
+    )
 
 
 def _stock(rules: Rules) -> int:
     return _PACK - rules.seats_at_table * rules.cards_dealt - 1
 
 
-def _draws(rules: Rules) -> int:
-    return _stock(rules) - rules.stock_floor
+def _gins_to_target(rules: Rules) -> _Example | None:
+    if rules.target is None:
+        return None
+    gins = -(-rules.target // toward_target(rules))
+    return _Example("to the target", gins, f"gin{{s}} against {DEFENCE} deadwood each")
 
 
-def _gins_to_target(rules: Rules) -> int | None:
-    return None if rules.target is None else -(-rules.target // (rules.gin_bonus + _DEFENCE))
+def _gin_boxes(rules: Rules) -> _Example | None:
+    if rules.scoring is Scoring.PENALTY:
+        return None
+    return _Example("gin", 1 + rules.extra_boxes_gin, _BOXES)
 
 
-def _gin_boxes(rules: Rules) -> int:
-    return 1 + rules.extra_boxes_gin
+def _undercut_boxes(rules: Rules) -> _Example | None:
+    if rules.scoring is Scoring.PENALTY or not has_knocks(rules):
+        return None
+    return _Example("an undercut", 1 + rules.extra_boxes_undercut, _BOXES)
 
 
-def _undercut_boxes(rules: Rules) -> int:
-    return 1 + rules.extra_boxes_undercut
-
-
-def _gin_boxes_under_spade(rules: Rules) -> int:
+def _gin_boxes_under_spade(rules: Rules) -> _Example | None:
+    if rules.scoring is Scoring.PENALTY:
+        return None
     base, extra = 1, rules.extra_boxes_gin
-    if rules.spade_boxes is SpadeBoxes.ALL:
+    if rules.spade_boxes is SpadeBoxes.ALL and rules.partnership is not Partnership.TWO_TABLES:
         base *= rules.spade_multiplier
     if rules.spade_boxes is not SpadeBoxes.NONE:
         extra *= rules.spade_multiplier
-    return base + extra
+    return _Example("gin under a spade", base + extra, _BOXES)
 
 
-def _toward_target(rules: Rules) -> int:
+def _toward_target(rules: Rules) -> _Example | None:
+    if rules.scoring is Scoring.PENALTY or rules.target is None:
+        return None
     boxes = 2 * rules.box_bonus if rules.box_timing is BoxTiming.AT_ONCE else 0
-    return 150 + boxes
+    return _Example("150 points and 2 boxes, toward the target", 150 + boxes)
 
 
-def _total(rules: Rules) -> int:
-    return 200 + rules.game_bonus + _BOXES * rules.box_bonus
+def _total(rules: Rules) -> _Example | None:
+    if rules.scoring is Scoring.PENALTY:
+        return None
+    points = rules.target or _POINTS
+    game = 0 if rules.target is None else rules.game_bonus
+    case = f"a winner with {points} points and {_WON} boxes, without a shutout"
+    return _Example(case, points + game + _WON * rules.box_bonus, "point{s} in total")
 
 
-def _shutout_total(rules: Rules) -> int:
-    points, game, boxes = 200, rules.game_bonus, _BOXES * rules.box_bonus
-    return {
+def _game_total(rules: Rules) -> _Example | None:
+    return None if rules.target is None else _total(rules)
+
+
+def _shutout_total(rules: Rules) -> _Example | None:
+    if rules.scoring is Scoring.PENALTY or rules.target is None:
+        return None
+    points, game, boxes = rules.target, rules.game_bonus, _WON * rules.box_bonus
+    total = {
         Shutout.DOUBLE_TOTAL: (points + game + boxes) * 2,
         Shutout.DOUBLE_POINTS_AND_GAME: (points + game) * 2 + boxes,
         Shutout.DOUBLE_POINTS: points * 2 + game + boxes,
@@ -187,59 +280,46 @@ def _shutout_total(rules: Rules) -> int:
         Shutout.FLAT_100: points + game + boxes + 100,
         Shutout.NONE: points + game + boxes,
     }[rules.shutout]
+    case = f"a winner with {points} points and {_WON} boxes against none"
+    return _Example(case, total, "point{s} in total")
 
 
-def _columns_of_third_win(rules: Rules) -> int:
-    return min(3, rules.hollywood_columns)
+def _columns_of_third_win(rules: Rules) -> _Example:
+    return _Example("a third win is written in", min(3, rules.hollywood_columns), "column{s}")
 
 
-def _last_column(rules: Rules) -> int:
-    return 300 * rules.hollywood_last_multiplier
+def _last_column(rules: Rules) -> _Example:
+    points = 300 * rules.hollywood_last_multiplier
+    return _Example("a total of 300 in the last column", points)
 
 
-_EXAMPLES: Mapping[str, tuple[str, str, Callable[[Rules], int | None]]] = {
-    "players": ("gin against 30 deadwood in each loser's hand", "points", _gin),
-    "hand_size": ("the stock after the deal", "cards", _stock),
-    "ace_runs": ("a queen, a king and an ace of one suit", "deadwood", _high_run),
-    "ace_deadwood": ("an unmatched ace", "deadwood", lambda rules: rules.ace_deadwood),
-    "ace_upcard": ("the knock limit under an ace", "points", lambda rules: rules.knock_limit("Ah")),
-    "fixed_knock_limit": (
-        "the knock limit under a four",
-        "points",
-        lambda rules: rules.knock_limit("4h"),
-    ),
-    "big_gin_bonus": ("eleven melded cards against 30 deadwood", "points", _big_gin),
-    "stock_floor": ("draws from the stock in one hand", "at most", _draws),
-    "layoffs": (
-        "30 deadwood, in it a 5 and a 6 that fit below a run of the knocker",
-        "are left",
-        _kept_after_layoffs,
-    ),
-    "layoff_on_gin": (
-        "gin against 30 deadwood, in it a 5 and a 6 that fit below a run",
-        "points",
-        _gin_with_layoffs,
-    ),
-    "tie": ("a knock with 7 equalled by 7", "points to the defender", _equalled),
-    "gin_bonus": ("gin against 30 deadwood in each loser's hand", "points", _gin),
-    "undercut_bonus": ("a knock with 7 undercut by 2", "points", _undercut),
-    "spade_multiplier": ("gin against 30 deadwood under a spade", "points", _gin_under_spade),
-    "multi_gin_bonus": ("gin against 30 deadwood in each loser's hand", "points", _gin),
-    "multi_undercut_bonus": ("bonuses if two undercut", "points", _two_undercuts),
-    "scoring": ("gin against 30 deadwood", "points to the winner", _gin_to_winner),
-    "target": ("to the target", "gins against 30 deadwood", _gins_to_target),
-    "game_bonus": ("a winner with 200 points and 5 boxes", "in total", _total),
-    "box_bonus": ("a winner with 200 points and 5 boxes", "in total", _total),
-    "box_timing": ("150 points and 2 boxes, toward the target", "points", _toward_target),
-    "extra_boxes_gin": ("boxes for gin", "in all", _gin_boxes),
-    "extra_boxes_undercut": ("boxes for an undercut", "in all", _undercut_boxes),
-    "spade_boxes": ("boxes for gin under a spade", "in all", _gin_boxes_under_spade),
-    "shutout": (
-        "a winner with 200 points and 5 boxes against none",
-        "in total",
-        _shutout_total,
-    ),
-    "hollywood_columns": ("a third win is written in", "columns", _columns_of_third_win),
-    "hollywood_last_multiplier": ("a total of 300 in the last column", "points", _last_column),
+_EXAMPLES: Mapping[str, _Worth] = {
+    "players": _gin,
+    "hand_size": _stock_after_deal,
+    "ace_runs": _high_run,
+    "ace_deadwood": _ace,
+    "ace_upcard": _limit_under_ace,
+    "fixed_knock_limit": _limit_under_four,
+    "big_gin_bonus": _big_gin,
+    "stock_floor": _draws,
+    "layoffs": _layoffs,
+    "layoff_on_gin": _gin_with_layoffs,
+    "tie": _equalled,
+    "gin_bonus": _gin,
+    "undercut_bonus": _undercut,
+    "spade_multiplier": _gin_under_spade,
+    "multi_gin_bonus": _gin,
+    "multi_undercut_bonus": _two_undercuts,
+    "scoring": _gin_to_winner,
+    "target": _gins_to_target,
+    "game_bonus": _game_total,
+    "box_bonus": _total,
+    "box_timing": _toward_target,
+    "extra_boxes_gin": _gin_boxes,
+    "extra_boxes_undercut": _undercut_boxes,
+    "spade_boxes": _gin_boxes_under_spade,
+    "shutout": _shutout_total,
+    "hollywood_columns": _columns_of_third_win,
+    "hollywood_last_multiplier": _last_column,
 }
-"""For a field: an example, its unit, and what it comes to under some rules."""
+"""For a field: an example of what it changes, if there is one under some rules."""

@@ -448,7 +448,7 @@ class Rules:
             spade_multiplier: 3 instead of 2
               a spade upcard triples all points of the hand; not: a spade upcard doubles all \
 points of the hand
-              gin against 30 deadwood under a spade: 165 points instead of 110
+              gin against 30 deadwood in each loser's hand, under a spade: 165 points instead of 110
         """
         from oklahoma_rummy.rules.diff import diff_rules  # noqa: PLC0415  a layer above
 

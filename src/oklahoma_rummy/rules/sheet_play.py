@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from oklahoma_rummy.melds.meld_rules import AceRuns, LayoffMode
+from oklahoma_rummy.rules.examples import has_knocks, is_two_handed
 from oklahoma_rummy.rules.fields import (
     AceUpcard,
     DealerRotation,
@@ -18,24 +19,6 @@ from oklahoma_rummy.rules.language import Language
 from oklahoma_rummy.rules.rules import Rules
 
 _PACK = 52
-
-
-def has_knocks(rules: Rules) -> bool:
-    """Say whether a hand can end otherwise than by gin.
-
-    Args:
-        rules: The rules.
-    """
-    return rules.fixed_knock_limit != 0
-
-
-def is_two_handed(rules: Rules) -> bool:
-    """Say whether two sit at a table, so that there is one opponent.
-
-    Args:
-        rules: The rules.
-    """
-    return rules.seats_at_table == 2
 
 
 def game(rules: Rules, language: Language) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from oklahoma_rummy.rules.examples import has_knocks, is_two_handed
 from oklahoma_rummy.rules.fields import (
     BoxTiming,
     HollywoodEntry,
@@ -16,7 +17,6 @@ from oklahoma_rummy.rules.fields import (
 )
 from oklahoma_rummy.rules.language import Language
 from oklahoma_rummy.rules.rules import Rules
-from oklahoma_rummy.rules.sheet_play import has_knocks, is_two_handed
 
 
 def winner(rules: Rules, language: Language) -> Iterator[str]:

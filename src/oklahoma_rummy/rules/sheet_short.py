@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from oklahoma_rummy.melds.meld_rules import AceRuns, LayoffMode
+from oklahoma_rummy.rules.examples import has_knocks, is_two_handed
 from oklahoma_rummy.rules.fields import (
     AceUpcard,
     BoxTiming,
@@ -16,7 +17,6 @@ from oklahoma_rummy.rules.fields import (
 )
 from oklahoma_rummy.rules.language import Language
 from oklahoma_rummy.rules.rules import Rules
-from oklahoma_rummy.rules.sheet_play import has_knocks, is_two_handed
 
 
 def summary(rules: Rules, language: Language) -> str:

@@ -10,7 +10,11 @@ from oklahoma_rummy.rules.rule_field import RuleValue
 
 _OTHERWISE = "*"
 _WORDINGS: Mapping[str, Mapping[str | int | None, str]] = {
-    "players": {_OTHERWISE: "{} seats"},
+    "players": {
+        2: "one against one",
+        3: "three, each against the others",
+        4: "four, each alone or two against two",
+    },
     "partnership": {
         "none": "everyone plays alone",
         "one_table": "two sides of two partners at one table",
@@ -152,6 +156,7 @@ _WORDINGS: Mapping[str, Mapping[str | int | None, str]] = {
     },
     "hollywood_last_multiplier": {
         1: "the last column counts once",
+        2: "the last column counts twice",
         _OTHERWISE: "the last column counts {} times",
     },
 }
