@@ -40,7 +40,7 @@ assert_type(state.why_illegal("draw"), IllegalReason | None)
 assert_type(state.play("draw"), Round)
 assert_type(Round.parse(str(state)), Round)
 assert_type(state.view(None), PlayerView)
-assert_type(next(state.view(0).possible_rounds(Random(1))), Round)
+assert_type(next(state.view(0).possible_decks(Random(1))), Round)
 assert_type(next(state.spreads("7h")), tuple[Meld, ...])
 
 match_ = Match.start("oklahoma_rummy", players=["Ann", "Bob"])

@@ -198,7 +198,7 @@ def check_views(state: Round, rng: Random) -> None:
         for action in some_actions(state, Random(1)):
             assert other.view(seat).why_illegal(action) == view.why_illegal(action)
         assert PlayerView.parse(str(view)) == view
-        sampled = next(view.possible_rounds(rng))
+        sampled = next(view.possible_decks(rng))
         assert sampled.view(seat) == view
         assert set(places(sampled).values()) == {1}
 

@@ -9,6 +9,7 @@ import typer
 
 from oklahoma_rummy.cli.deadwood import deadwood
 from oklahoma_rummy.cli.odds import count_hands, odds
+from oklahoma_rummy.cli.play import play, replay
 from oklahoma_rummy.cli.rules import app as rules
 from oklahoma_rummy.cli.score import score
 from oklahoma_rummy.cli.sheet import app as sheet
@@ -43,6 +44,8 @@ app.command()(deadwood)
 app.command()(score)
 app.command()(odds)
 app.command(name="census")(count_hands)
+app.command()(play)
+app.command()(replay)
 app.add_typer(rules, name="rules")
 app.add_typer(sheet, name="sheet")
 

@@ -1,6 +1,6 @@
 """Dealing the cards that a seat has not seen, for players that search.
 
-Lives here: ``possible_rounds``, which ``PlayerView`` calls.
+Lives here: ``possible_decks``, which ``PlayerView`` calls.
 """
 
 from collections.abc import Iterator
@@ -22,8 +22,8 @@ _MOST_TRIES = 10_000
 """Hands that are dealt to a seat that took the last discard until one of them can knock."""
 
 
-def possible_rounds(view: "PlayerView", rng: Random) -> Iterator[Round]:
-    """Yield rounds that agree with a view, without end; see ``PlayerView.possible_rounds``."""
+def possible_decks(view: "PlayerView", rng: Random) -> Iterator[Round]:
+    """Yield rounds that agree with a view, without end; see ``PlayerView.possible_decks``."""
     base = Deal(
         view.rules, view.dealer, view.upcard.index, tuple(cards.mask for cards in view.buried)
     )

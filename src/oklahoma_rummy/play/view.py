@@ -132,8 +132,8 @@ class PlayerView:
             return IllegalReason(what=f"it is {whose} turn", repair="wait")
         return self.legal_actions.why_illegal(action)
 
-    def possible_rounds(self, rng: Random) -> Iterator["Round"]:
-        """Deal the cards that the seat has not seen at random, again and again.
+    def possible_decks(self, rng: Random) -> Iterator["Round"]:
+        """Deal the cards that the seat has not seen at random, deck after deck, as rounds.
 
         Every round agrees with all that the view says, so that its own view of the seat is equal
         to this one. The iteration does not end.
@@ -146,12 +146,12 @@ class PlayerView:
             >>> from oklahoma_rummy.cards import shuffled
             >>> from oklahoma_rummy.play import Round
             >>> view = Round.deal("oklahoma_rummy", shuffled(Random(7))).view(0)
-            >>> next(view.possible_rounds(Random(1))).view(0) == view
+            >>> next(view.possible_decks(Random(1))).view(0) == view
             True
         """
-        from oklahoma_rummy.play.sampling import possible_rounds  # noqa: PLC0415  makes rounds
+        from oklahoma_rummy.play.sampling import possible_decks  # noqa: PLC0415  makes rounds
 
-        return possible_rounds(self, rng)
+        return possible_decks(self, rng)
 
     def to_dict(self, *, legal_actions: bool = False) -> dict[str, Any]:
         """Give the view as text and numbers, ready for JSON.

@@ -23,7 +23,7 @@ from oklahoma_rummy.play.position import (
     refusal,
     snapshot_in,
 )
-from oklahoma_rummy.play.sampling import deal_stock, possible_rounds
+from oklahoma_rummy.play.sampling import deal_stock, possible_decks
 from oklahoma_rummy.play.snapshot import SavedShowdown, Snapshot, unchecked
 from oklahoma_rummy.play.view import PlayerView
 from oklahoma_rummy.rules import Rules
@@ -76,7 +76,7 @@ def _looked_at(saved: Snapshot, seat: int | None) -> PlayerView:
     state = unchecked(saved)
     problems = round_problems(state)
     if problems and state.phase is Phase.LAST:  # the seat on turn may need other cards to knock
-        state = next(possible_rounds(state.view(seat), Random(0)))  # noqa: S311  any will do
+        state = next(possible_decks(state.view(seat), Random(0)))  # noqa: S311  any will do
         problems = round_problems(state)
     if problems:
         raise InvalidRoundError(problems=problems)

@@ -238,7 +238,7 @@ class TestViews:
         ).play("discard 9s")
         view = state.play("take").view(1)
         assert PlayerView.parse(str(view)) == view
-        guess = next(view.possible_rounds(Random(1)))
+        guess = next(view.possible_decks(Random(1)))
         assert guess.view(1) == view
         assert len(guess.legal_actions) > 0
 
@@ -248,12 +248,12 @@ class TestViews:
         rules = "oklahoma_rummy(big_gin_bonus=9, layoff_on_gin=True)"
         match = Match.start(rules, dealer=1).deal(gin).play("draw").play("big-gin")
         view = match.rounds[0].view(0)
-        assert next(view.possible_rounds(Random(1))).view(0) == view
+        assert next(view.possible_decks(Random(1))).view(0) == view
 
     def test_sampling_shuffles(self) -> None:
         """Rounds that could be true differ, and each has the view of the seat."""
         view = match_after("draw").rounds[0].view(1)
-        possible = view.possible_rounds(Random(1))
+        possible = view.possible_decks(Random(1))
         rounds = [next(possible) for _ in range(5)]
         assert len(set(rounds)) == 5
         assert {state.view(1) for state in rounds} == {view}
