@@ -135,7 +135,11 @@ def undo(file: FileArgument) -> None:
 def show(file: FileArgument, as_json: JsonOption = False) -> None:
     """Draw the pad: columns side by side, running totals, boxes, a line under a closed column."""
     sheet = load_sheet(file)
-    _say(json.dumps(_as_json(sheet)) if as_json else f"{sheet}\n{_standing(sheet)}")
+    _say(
+        json.dumps(_as_json(sheet))
+        if as_json
+        else f"{sheet.pad(console().width)}\n{_standing(sheet)}"
+    )
 
 
 @app.command()
@@ -148,7 +152,10 @@ def final(file: FileArgument) -> None:
 def blank(
     rules: RulesOption = "oklahoma_rummy",
     players: PlayersOption = None,
-    hands: Annotated[int, typer.Option(min=1, max=1000, help="Lines for hands.")] = 20,
+    hands: Annotated[
+        int | None,
+        typer.Option(min=1, max=1000, help="Lines for hands; else as the rules say, or 20."),
+    ] = None,
     html: Annotated[bool, typer.Option("--html", help="A page to print.")] = False,
 ) -> None:
     """Print an empty pad, with the bonuses of the rules in its last lines."""
@@ -171,8 +178,7 @@ def _standing(sheet: ScoreSheet) -> str:
     )
     if not sheet.is_over:
         return f"{totals}. {sheet.players[sheet.dealer]} deals hand {len(sheet.hands) + 1}."
-    winner = "Nobody wins alone" if sheet.winner is None else f"{sheet.sides[sheet.winner]} wins"
-    return f"{totals}. {winner}."
+    return f"{totals}. {str(sheet.final()).splitlines()[0]}"
 
 
 def _as_json(sheet: ScoreSheet) -> dict[str, Any]:

@@ -126,7 +126,8 @@ class Column:
         sum_before = points + game + boxes + gain
         yield AccountLine(what=AccountItem.POINTS, points=points, why="hand by hand", column=number)
         if game:
-            why = f"first to reach {rules.target}"
+            with_boxes = " with points and boxes" if boxes_count_at_once(rules) else ""
+            why = f"first to reach {rules.target}{with_boxes}"
             yield AccountLine(what=AccountItem.GAME_BONUS, points=game, why=why, column=number)
         if boxes:
             why = f"{count} x {rules.box_bonus}"
@@ -141,6 +142,19 @@ class Column:
                 why=f"{sum_before} counts {rules.hollywood_last_multiplier} times",
                 column=number,
             )
+
+
+def boxes_count_at_once(rules: Rules) -> bool:
+    """Tell whether boxes count toward the target as they are won (R1.box_timing).
+
+    Args:
+        rules: The rules of the match.
+    """
+    return (
+        rules.box_timing is BoxTiming.AT_ONCE
+        and rules.box_bonus > 0
+        and rules.scoring is Scoring.POINTS
+    )
 
 
 def empty_columns(rules: Rules) -> tuple[Column, ...]:
@@ -220,7 +234,7 @@ def sole(values: Sequence[int], value: int) -> int | None:
 def _reached(column: Column) -> list[int]:
     """Give what is compared with the target, for each side (R1.box_timing)."""
     rules = column.rules
-    bonus = rules.box_bonus if rules.box_timing is BoxTiming.AT_ONCE else 0
+    bonus = rules.box_bonus if boxes_count_at_once(rules) else 0
     return [
         points + boxes * bonus for points, boxes in zip(column.points, column.boxes, strict=True)
     ]

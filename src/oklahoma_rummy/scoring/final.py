@@ -10,8 +10,9 @@ from typing import final
 
 from attrs import frozen
 
-from oklahoma_rummy.rules import Scoring
+from oklahoma_rummy.rules import Rules, Scoring
 from oklahoma_rummy.scoring.columns import AccountItem, AccountLine
+from oklahoma_rummy.scoring.players import verb
 from oklahoma_rummy.scoring.standing import Standing
 
 
@@ -48,6 +49,8 @@ class Payment:
 class FinalAccount:
     """The account of a match, side by side; ``str`` reads like one."""
 
+    rules: Rules
+    """The rules of the match."""
     accounts: tuple[SideAccount, ...]
     """One for each side."""
     columns: int
@@ -67,28 +70,39 @@ class FinalAccount:
 
     def _told(self) -> Iterator[str]:
         yield self._headline()
+        amounts = [line.points for account in self.accounts for line in account.lines]
+        amounts += [account.total for account in self.accounts]
+        width = max(_LEAST_WIDTH, *(len(str(amount)) for amount in amounts))
         for account in self.accounts:
             yield account.name
             for line in account.lines:
-                game = f"game {line.column + 1}: " if self.columns > 1 else ""
-                yield f"{line.points:6}  {game}{_LABELS[line.what]}, {line.why}"
-            yield f"{account.total:6}  total"
+                if line.points or self.columns == 1:  # of several games many are not entered
+                    yield f"{line.points:{width}}  {self._reason(line)}"
+            yield f"{account.total:{width}}  total"
+        pays = verb(self.rules, "pays", "pay")
         for payment in self.payments:
             payer, payee = self.accounts[payment.from_].name, self.accounts[payment.to].name
-            yield f"{payer} pays {payee} {payment.points}."
+            yield f"{payer} {pays} {payee} {payment.points}."
+
+    def _reason(self, line: AccountLine) -> str:
+        game = f"game {line.column + 1}: " if self.columns > 1 else ""
+        is_penalty = line.what is AccountItem.POINTS and self.rules.scoring is Scoring.PENALTY
+        label = "penalties" if is_penalty else _LABELS[line.what]
+        return f"{game}{label}, {line.why}"
 
     def _headline(self) -> str:
         if not self.is_over:
             return "The match is not over."
         if self.winner is None:
             return "Nobody wins alone."
-        name = self.accounts[self.winner].name
+        wins = f"{self.accounts[self.winner].name} {verb(self.rules, 'wins', 'win')}"
         if self.winner in self.leaders:
-            return f"{name} wins."
+            return f"{wins}."
         best = " and ".join(self.accounts[side].name for side in self.leaders)
-        return f"{name} wins; the best total is that of {best}."
+        return f"{wins}; the best total is that of {best}."
 
 
+_LEAST_WIDTH = 6
 _LABELS = {
     AccountItem.POINTS: "points",
     AccountItem.GAME_BONUS: "game bonus",
@@ -115,6 +129,7 @@ def final_account(standing: Standing, names: Sequence[str]) -> FinalAccount:
         for side, name in enumerate(names)
     )
     return FinalAccount(
+        rules=standing.rules,
         accounts=accounts,
         columns=len(standing.columns),
         is_over=standing.is_over,

@@ -155,14 +155,18 @@ class PlayedHand:
     def problems(self, rules: Rules) -> Iterator[Problem]:
         """Give what keeps the hand from a sheet with these rules."""
         tables = _tables(rules)
-        if len(self.results) != tables:
+        results = len(self.results)
+        if results != tables:
             yield Problem(
                 code=ErrorCode.INVALID_SHEET,
-                what=f"{len(self.results)} results for {tables} table{'s' * (tables > 1)}",
+                what=(
+                    f"{results} result{'s' * (results != 1)} "
+                    f"for {tables} table{'s' * (tables > 1)}"
+                ),
                 where="results",
                 repair="give one result for each table",
                 rule="R3.4" if tables > 1 else "R1.players",
-                value=len(self.results),
+                value=results,
                 allowed=tables,
             )
 
@@ -259,14 +263,15 @@ class PenaltyHand:
         if rules.scoring is not Scoring.PENALTY:
             yield _other_scoring("penalties", "record_points", rules)
         yield from _side_problems(self.winner, rules)
-        if len(self.points) != rules.sides:
+        taken = len(self.points)
+        if taken != rules.sides:
             yield Problem(
                 code=ErrorCode.INVALID_SHEET,
-                what=f"{len(self.points)} penalties for {rules.sides} seats",
+                what=f"{taken} penalt{'y' if taken == 1 else 'ies'} for {rules.sides} seats",
                 where="points",
                 repair="give one for each seat, 0 for the winner",
                 rule="R3.5",
-                value=len(self.points),
+                value=taken,
                 allowed=rules.sides,
             )
         elif self.winner < rules.sides and self.points[self.winner]:
@@ -381,6 +386,23 @@ def winner_by_penalties(points: Sequence[int]) -> int:
         )
         raise InvalidSheetError(problems=[problem])
     return unscathed[0]
+
+
+def most_boxes(rules: Rules) -> int:
+    """Give the most boxes that one hand can bring to a side (R3.6).
+
+    Args:
+        rules: The rules of the match.
+    """
+    if rules.scoring is Scoring.PENALTY:
+        return 0
+    tables = [
+        TableScore(kind=kind, winners=(0,), spade=True)
+        for kind in (RoundKind.KNOCK, RoundKind.GIN, RoundKind.UNDERCUT)
+    ]
+    if rules.partnership is Partnership.TWO_TABLES:
+        return 1 + 2 * max(_extra_boxes(table, rules) for table in tables)
+    return max(_hand_boxes(table, rules) for table in tables)
 
 
 def _netted(tables: tuple[TableScore, ...], points: list[int], rules: Rules) -> HandScore:

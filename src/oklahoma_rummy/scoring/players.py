@@ -3,25 +3,28 @@
 Lives here: what a name may be, and how partners are called together.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from unicodedata import normalize
 
 from oklahoma_rummy.errors import ErrorCode, Problem
-from oklahoma_rummy.rules import Rules
+from oklahoma_rummy.rules import Partnership, Rules
 
 LONGEST_NAME = 40
-"""The most characters that a name on a pad may have."""
+"""The most characters that the name of a player may have."""
+LONGEST_SIDE = 2 * LONGEST_NAME + len(" & ")
+"""The most characters that the name of a side may have."""
 
 
-def as_names(players: Iterable[str]) -> tuple[str, ...]:
+def as_names(players: Sequence[str]) -> tuple[str, ...]:
     """Give the names of players that a caller wrote.
 
     Args:
-        players: A list of names.
+        players: A list or tuple of names; what has no order of its own is none.
 
     Raises:
         TypeError: If it is no list of text.
     """
-    if isinstance(players, str) or not isinstance(players, Iterable):
+    if not isinstance(players, list | tuple):
         message = f"players are a list with one name for each seat, not {type(players).__name__}"
         raise TypeError(message)
     names = tuple(players)
@@ -56,21 +59,67 @@ def player_problems(rules: Rules, players: Sequence[str]) -> Iterator[Problem]:
     if len(players) != rules.players:
         yield Problem(
             code=ErrorCode.INVALID_SHEET,
-            what=f"{len(players)} names for {rules.players} players",
+            what=f"{counted(len(players), 'name')} for {rules.players} players",
             where="players",
             repair="give one name for each seat, in seat order",
             rule="R1.players",
             value=tuple(players),
             allowed=rules.players,
         )
-    for seat, name in enumerate(players):
-        if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
-            what = f"{name[:LONGEST_NAME]!r} is no name for a player"
-            repair = f"use 1 to {LONGEST_NAME} characters in one line"
-        elif name in players[:seat]:
-            what, repair = f"two players are called {name!r}", "give every player another name"
+    yield from name_problems(players, where="players, seat", longest=LONGEST_NAME)
+
+
+def name_problems(names: Sequence[str], *, where: str, longest: int) -> Iterator[Problem]:
+    """Give what is wrong with names that stand on a pad together.
+
+    Args:
+        names: The names in their order.
+        where: What their places are called, for the messages.
+        longest: The most characters that one may have.
+    """
+    # However an accent is written, two names that look the same are the same.
+    seen = [normalize("NFC", name) for name in names]
+    for place, name in enumerate(names):
+        if not _is_one_line(name) or len(name) > longest:
+            what = f"{name[:longest]!r} is no name for the pad"
+            repair = f"use 1 to {longest} characters in one line, none of them for control"
+        elif name != name.strip():
+            what, repair = f"{name!r} has spaces around it", f"write {name.strip()!r}"
+        elif seen[place] in seen[:place]:
+            what, repair = f"two of them are called {name!r}", "give everybody another name"
         else:
             continue
         yield Problem(
-            code=ErrorCode.INVALID_SHEET, what=what, where=f"players, seat {seat}", repair=repair
+            code=ErrorCode.INVALID_SHEET, what=what, where=f"{where} {place}", repair=repair
         )
+
+
+def verb(rules: Rules, one: str, several: str) -> str:
+    """Give the form of a verb that goes with a side, which is one player or two partners.
+
+    Args:
+        rules: The rules of the match.
+        one: The form for one player.
+        several: The form for partners.
+    """
+    return one if rules.partnership is Partnership.NONE else several
+
+
+def counted(count: int, noun: str) -> str:
+    """Give a number with its noun.
+
+    Args:
+        count: The number.
+        noun: What is counted, in the singular.
+
+    Example:
+        >>> counted(1, "name"), counted(2, "name")
+        ('1 name', '2 names')
+    """
+    return f"{count} {noun}{'s' * (count != 1)}"
+
+
+def _is_one_line(name: str) -> bool:
+    """Tell whether a name can be printed; joiners make one emoji or letter of several."""
+    visible = name.replace("\u200c", "").replace("\u200d", "")
+    return bool(visible.strip()) and visible.isprintable()

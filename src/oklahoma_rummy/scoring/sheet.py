@@ -34,6 +34,7 @@ from oklahoma_rummy.scoring.hand import (
     winner_by_penalties,
 )
 from oklahoma_rummy.scoring.pad import drawn_pad
+from oklahoma_rummy.scoring.pad_frame import LINE_WIDTH
 from oklahoma_rummy.scoring.players import as_names, player_problems, side_names
 from oklahoma_rummy.scoring.rescoring import rescored
 from oklahoma_rummy.scoring.result import RoundKind, RoundResult
@@ -442,9 +443,17 @@ class ScoreSheet:
 
         return write_toml(self)
 
+    def pad(self, width: int = LINE_WIDTH) -> str:
+        """Draw the pad: columns side by side, running totals, boxes, the account below.
+
+        Args:
+            width: The places in a line; columns beyond them stand below the others.
+        """
+        return drawn_pad(self._standing, self.sides, width)
+
     def __str__(self) -> str:
-        """Draw the pad: columns side by side, running totals, boxes, the account below."""
-        return drawn_pad(self._standing, self.sides)
+        """Draw the pad for a line of the usual width."""
+        return self.pad()
 
     def under(self, rules: Rules | str) -> "Rescoring":
         """Score the same hands under other rules, as far as that can be known (R3.9).

@@ -31,7 +31,7 @@ def test_an_evening(command: Command, file: str) -> None:
     assert (added.code, added.err) == (0, "")
     assert command("sheet", "add", file, "--void", "--note", "late").code == 0
     shown = command("sheet", "show", file).out
-    assert "1                |     32 []           |\n" in shown
+    assert "1                |    32 []          |\n" in shown
     assert "3 void           |" in shown
     assert shown.endswith("\nNorth 57, South 85. North deals hand 4.\n")
     assert command("sheet", "undo", file).out.endswith("North deals hand 3.\n")
@@ -205,7 +205,7 @@ def test_blank(command: Command) -> None:
         (["show", "OTHER"], "cannot be read: No such file"),
         (["final", "OTHER"], "cannot be read: No such file"),
         (["csv", "OTHER"], "cannot be read: No such file"),
-        (["blank", "--players", "A"], "1 names for 2 players"),
+        (["blank", "--players", "A"], "1 name for 2 players"),
         (["add", "FILE", "--points", "many"], "--points"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else None,

@@ -67,7 +67,7 @@ def test_facts_of_other_rules_are_refused() -> None:
     [
         (SHEET, [], "0 results for 1 table; hand 1, results; give one"),
         (SHEET, [RESULT, RESULT], "2 results for 1 table"),
-        (ScoreSheet.new("partnership_two_tables"), [RESULT], "1 results for 2 tables"),
+        (ScoreSheet.new("partnership_two_tables"), [RESULT], "1 result for 2 tables"),
     ],
 )
 def test_one_result_for_each_table(sheet: ScoreSheet, results: list[Any], message: str) -> None:
@@ -170,11 +170,11 @@ def test_points_and_penalties_do_not_mix() -> None:
 @pytest.mark.parametrize(
     ("names", "message"),
     [
-        (["North"], "1 names for 2 players; players; give one name for each seat"),
-        (["North", "North"], "two players are called 'North'; players, seat 1"),
-        (["North", " "], "' ' is no name for a player; players, seat 1; use 1 to 40"),
-        (["a" * 41, "b"], "is no name for a player; players, seat 0"),
-        (["a\nb", "b"], "is no name for a player"),
+        (["North"], "1 name for 2 players; players; give one name for each seat"),
+        (["North", "North"], "two of them are called 'North'; players, seat 1"),
+        (["North", " "], "' ' is no name for the pad; players, seat 1; use 1 to 40"),
+        (["a" * 41, "b"], "is no name for the pad; players, seat 0"),
+        (["a\nb", "b"], "is no name for the pad"),
     ],
 )
 def test_names(names: list[str], message: str) -> None:
@@ -183,6 +183,29 @@ def test_names(names: list[str], message: str) -> None:
         ScoreSheet.new(Rules(), names)
     with pytest.raises(InvalidSheetError, match=message):
         SHEET.with_players(names)
+
+
+def test_names_that_look_the_same() -> None:
+    """An accent of its own makes no other name, and spaces around one are no part of it."""
+    with pytest.raises(InvalidSheetError, match="two of them are called"):
+        SHEET.with_players(["\u00e9", "e\u0301"])
+    with pytest.raises(InvalidSheetError, match=r"' a' has spaces around it.*write 'a'"):
+        SHEET.with_players([" a", "b"])
+
+
+def test_names_of_several_characters_that_look_like_one() -> None:
+    """Characters joined to one emoji are a name; a joiner alone is none."""
+    family = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+    assert SHEET.with_players([family, "b"]).sides == (family, "b")
+    with pytest.raises(InvalidSheetError, match="is no name for the pad"):
+        SHEET.with_players(["\u200d", "b"])
+
+
+@pytest.mark.parametrize("names", [{"A", "B"}, {"A": 1, "B": 2}, iter(["A", "B"]), b"AB"])
+def test_names_without_an_order(names: Any) -> None:
+    """Seats have an order, so names that have none are a TypeError."""
+    with pytest.raises(TypeError, match="a list with one name for each seat"):
+        ScoreSheet.new(Rules(), names)
 
 
 def test_every_problem_of_a_sheet_at_once() -> None:

@@ -112,7 +112,7 @@ def test_everything_wrong_at_once() -> None:
         players=["A", "A"],
     )
     assert problems(data) == [
-        "two players are called 'A'; players, seat 1",
+        "two of them are called 'A'; players, seat 1",
         "winner is 7; hand 1, winner",
         "points is -3; hand 1, points",
         "'gim' is no kind; hand 1, kind",
@@ -138,7 +138,7 @@ def test_names_dealer_and_hands_at_once() -> None:
     assert problems(data) == [
         "this library reads format 1 of sheet files, not 2; format",
         "'colour' means nothing here; the file",
-        "two players are called 'A'; players, seat 1",
+        "two of them are called 'A'; players, seat 1",
         "first_dealer is 9; first_dealer",
         "there is no side 2; hand 1, winner",
     ]
@@ -168,7 +168,7 @@ def test_a_wrong_head_does_not_hide_the_hands() -> None:
         ({"format": True}, "this library reads format 1 of sheet files, not True; format"),
         ({"rules": 3}, "rules are Rules or a spec as text, not int; rules"),
         ({"rules": "short(target=0)"}, "target=0 is not allowed (1 to 10000, or None); rules"),
-        ({"players": ["A"]}, "1 names for 2 players; players"),
+        ({"players": ["A"]}, "1 name for 2 players; players"),
         ({"players": None}, "players are a list with one name for each seat, not NoneType"),
         ({"first_dealer": 2}, "first_dealer is 2; first_dealer"),
         ({"first_dealer": "A"}, "first_dealer is a whole number, not str; first_dealer"),
