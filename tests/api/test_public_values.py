@@ -14,12 +14,15 @@ from oklahoma_rummy import (
     Arrangement,
     Card,
     CardSet,
+    Match,
     Meld,
     MeldRules,
     Rules,
     ScoreSheet,
     best_defence,
+    check_rules,
     discards,
+    parse_action,
     price,
     showdown,
 )
@@ -31,6 +34,23 @@ SCORE = price(RESULT, Rules())
 SHEET = (
     ScoreSheet.new("oklahoma_rummy").record(RESULT).record_void(note="late").record_points(1, 200)
 )
+MATCH = Match.start("oklahoma_rummy").deal(PACK).play("draw")
+IN_PLAY = MATCH.rounds[0]
+ACTIONS = [
+    parse_action(text)
+    for text in (
+        "draw",
+        "take",
+        "pass",
+        "discard 7h",
+        "knock 9c: 4h5h6h 7c7d7s",
+        "gin 9c: 4h5h6h 7c7d7s",
+        "big-gin: 4h5h6h7h",
+        "lay 6h on 1",
+        "done",
+        "reshuffle 7h 9c",
+    )
+]
 PENALTIES = ScoreSheet.new("rami_oklahoma").record_penalties([0, 31])
 VALUES: list[Any] = [
     Card.parse("7h"),
@@ -62,6 +82,16 @@ VALUES: list[Any] = [
     *SHEET.final().payments,
     *SHEET.statistics,
     SHEET.rows[0],
+    Rules().diff("double_oklahoma"),
+    *Rules().diff("double_oklahoma").changes,
+    check_rules("target = 100"),
+    *ACTIONS,
+    IN_PLAY,
+    IN_PLAY.view(0),
+    IN_PLAY.why_illegal("draw"),
+    MATCH,
+    *MATCH.history,
+    *MATCH.events(None),
 ]
 
 
@@ -83,7 +113,9 @@ def test_every_class_is_looked_at() -> None:
     assert set(classes()) <= {type(value) for value in VALUES}
 
 
-@pytest.mark.parametrize("value", VALUES, ids=str)
+@pytest.mark.parametrize(
+    "value", VALUES, ids=[f"{type(value).__name__}-{n}" for n, value in enumerate(VALUES)]
+)
 class TestValue:
     """What holds for each of them."""
 

@@ -58,7 +58,7 @@ class RulesReport:
     """What is legal but hardly meant."""
     rules: Rules | None = None
     """The rules, or ``None`` if there is any problem."""
-    document: tuple[tuple[str, object], ...] = field(default=(), repr=False, hash=False)
+    document: tuple[tuple[str, object], ...] = field(default=(), repr=False, eq=False)
     """What was read, as pairs of key and value."""
 
     def __str__(self) -> str:
