@@ -32,6 +32,8 @@ class Result(NamedTuple):
     points: dict[int, int]
     boxes: dict[int, int]
     knocker: int | None
+    bonuses: tuple[int, ...] = ()
+    """The sides of "another undercutter", whose bonus is written though they did not win."""
 
 
 def sides(rules: Mapping[str, Any]) -> int:
@@ -132,7 +134,20 @@ def _result(hand: Hand, law: Rules) -> Result | None:
     if law["scoring"] == "points":
         times = naive.multiplier(law, facts["upcard"])
         won = dict.fromkeys(winners, _boxes(facts["kind"], times, law))
-    return Result(winners, points, won, facts["knocker"])
+    return Result(winners, points, won, facts["knocker"], _other_undercutters(facts, law))
+
+
+def _other_undercutters(facts: naive.Facts, law: Rules) -> tuple[int, ...]:
+    # By `every_undercutter` "each defender who beats the knocker gets a whole bonus".
+    if facts["kind"] != "undercut" or law["multi_undercut_bonus"] != "every_undercutter":
+        return ()
+    shown = facts["deadwood"][facts["knocker"]]
+    return tuple(
+        seat
+        for seat, left in enumerate(facts["deadwood"])
+        if seat != facts["knocker"] and seat not in facts["winners"]
+        if left < shown or (left == shown and law["tie"] == "undercut")
+    )
 
 
 def _net(tables: Sequence[naive.Facts], law: Rules) -> Result | None:
@@ -194,7 +209,7 @@ def _columns_for(
             return [column for column in still_open if column < wins[side]]
         # "written in every open column it is already in and in the next open one"
         return sorted(already_in + not_in[:1])
-    if result.points.get(side, 0) > 0:
+    if side in result.bonuses:
         # "another undercutter's bonus is written in the open columns he is in, else in the first
         # open one, which he then is in; no box, no win counted for `fixed_index`"
         return already_in or still_open[:1]

@@ -134,11 +134,17 @@ def test_a_bonus_enters_the_first_open_column(entry: str) -> None:
 
 
 @pytest.mark.ruling("R3.6")
-def test_a_bonus_of_nothing_enters_no_column() -> None:
-    """Where an undercut has no bonus, beating the knocker without winning writes nothing."""
+def test_a_bonus_of_nothing_is_written_too() -> None:
+    """Where an undercut has no bonus, 0 is written for seat 1, who then is in column 1.
+
+    So his first win is written there and in the next.
+    """
     rules = Rules(**BONUS, undercut_bonus=0)
     sheet = ScoreSheet.new(rules).record(facts(rules, 8, 5, 2))
-    assert sheet.entries[0].columns == ((), (), (0,))
+    assert sheet.entries[0].columns == ((), (0,), (0,))
+    sheet = sheet.record_points(1, 10)
+    assert sheet.entries[1].columns[1] == (0, 1)
+    assert [column.points[1] for column in sheet.columns] == [10, 10, 0]
 
 
 @pytest.mark.ruling("R3.6")

@@ -18,7 +18,7 @@ from oklahoma_rummy.errors import (
     Problem,
     UnknownNameError,
 )
-from oklahoma_rummy.rules import Rules, Scoring
+from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import RoundKind, RoundResult, ScoreSheet, showdown
 
 
@@ -81,9 +81,7 @@ class HandOptions:
             return sheet.record(*self._results(sheet), **about)
         winners = [_side(sheet, name) for name in self.winner]
         if way is _PENALTIES:
-            _check_scoring(sheet, Scoring.PENALTY, "--penalties", "--winner and --points")
             return sheet.record_penalties(_numbers(self.penalties[0]), *winners, **about)
-        _check_scoring(sheet, Scoring.POINTS, "--points", "--penalties")
         kind = self.kind[0] if self.kind else RoundKind.KNOCK
         if kind == RoundKind.VOID:
             refuse("a void hand has no winner", "--kind", "give --void alone")
@@ -192,11 +190,6 @@ def _side(sheet: ScoreSheet, name: str) -> int:
 
 def _places(name: str, names: Sequence[str]) -> list[int]:
     return [at for at, each in enumerate(names) if normalize("NFC", each) == normalize("NFC", name)]
-
-
-def _check_scoring(sheet: ScoreSheet, scoring: Scoring, option: str, instead: str) -> None:
-    if sheet.rules.scoring is not scoring:
-        refuse(f"{option} under {sheet.rules.scoring} scoring", "the options", f"give {instead}")
 
 
 def _numbers(text: str) -> list[int]:

@@ -70,6 +70,8 @@ class Column:
     """What is written in it: points, or under penalty scoring penalties."""
     boxes: tuple[int, ...]
     """How many boxes are marked in it."""
+    sides_in: tuple[int, ...] = ()
+    """The sides that something is written for in it, be it 0 points."""
     closing: Closing | None = field(
         default=None, repr=lambda closing: member_repr(closing) if closing else "None"
     )
@@ -186,12 +188,13 @@ def _entered(
         return ()
     rules = columns[0].rules
     still_open = [column for column in columns if not column.is_closed]
-    already_in = [column for column in still_open if column.points[side] or column.boxes[side]]
+    already_in = [column for column in still_open if side in column.sides_in]
     if rules.scoring is Scoring.PENALTY:
         chosen = still_open
+    elif side in score.other_undercutters:
+        chosen = already_in or still_open[:1]
     elif side not in score.winners:
-        # The bonus of an undercutter who did not win the hand, if there is one.
-        chosen = (already_in or still_open[:1]) if score.points[side] else []
+        chosen = []
     elif rules.hollywood_entry is HollywoodEntry.FIXED_INDEX:
         chosen = [column for column in still_open if column.number < nth_win]
     else:
@@ -206,6 +209,7 @@ def written(column: Column, score: HandScore, sides: Sequence[int]) -> Column:
         column,
         points=_added(column.points, score.points, sides),
         boxes=_added(column.boxes, score.boxes, sides),
+        sides_in=tuple(sorted({*column.sides_in, *sides})),
     )
 
 

@@ -20,12 +20,13 @@ from oklahoma_rummy.errors import (
     Problem,
     as_member,
     as_whole,
+    digits,
     member_repr,
 )
 from oklahoma_rummy.rules import Partnership, Rules, Scoring, SpadeBoxes
 from oklahoma_rummy.scoring.price import price
 from oklahoma_rummy.scoring.result import RoundKind, RoundResult
-from oklahoma_rummy.scoring.score import RoundScore
+from oklahoma_rummy.scoring.score import ItemKind, RoundScore
 
 MOST_POINTS = 1_000_000
 """The most points that a hand may be recorded with; no rules give nearly as many."""
@@ -64,6 +65,8 @@ class HandScore:
     """Boxes for each side (R3.6)."""
     knocker: int | None = None
     """The side of the knocker, where it is known and decides who is first."""
+    other_undercutters: tuple[int, ...] = ()
+    """The sides that get the bonus of an undercut without winning (R3.2)."""
 
     @property
     def is_void(self) -> bool:
@@ -114,7 +117,11 @@ def _as_points(value: object) -> int:
 
 
 def _as_side(value: object) -> int:
-    return as_whole(value, name="winner", low=0, high=3)
+    """Take any whole number; whether there is such a side the rules of the sheet know."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        message = f"winner is a whole number, not {type(value).__name__}"
+        raise TypeError(message)
+    return value
 
 
 def _as_bool(value: object) -> bool:
@@ -160,8 +167,7 @@ class PlayedHand:
             yield Problem(
                 code=ErrorCode.INVALID_SHEET,
                 what=(
-                    f"{results} result{'s' * (results != 1)} "
-                    f"for {tables} table{'s' * (tables > 1)}"
+                    f"{results} result{'s' * (results != 1)} for {tables} table{'s' * (tables > 1)}"
                 ),
                 where="results",
                 repair="give one result for each table",
@@ -188,12 +194,14 @@ class PlayedHand:
         if rules.partnership is Partnership.TWO_TABLES:
             return _netted(tables, points, rules)
         knocker = self.results[0].knocker
+        winners = tables[0].winners
         return HandScore(
             tables=tables,
-            winners=tables[0].winners,
+            winners=winners,
             points=tuple(points),
-            boxes=_boxes(tables[0].winners, _hand_boxes(tables[0], rules), rules),
+            boxes=_boxes(winners, _hand_boxes(tables[0], rules), rules),
             knocker=None if knocker is None else rules.side_of(knocker),
+            other_undercutters=_other_undercutters(prices[0], winners),
         )
 
 
@@ -218,14 +226,14 @@ class WonHand:
     def problems(self, rules: Rules) -> Iterator[Problem]:
         """Give what keeps the hand from a sheet with these rules."""
         if rules.scoring is Scoring.PENALTY:
-            yield _other_scoring("points of a winner", "record_penalties", rules)
+            yield _other_scoring("points of a winner", "the penalties of each seat", rules)
         yield from _side_problems(self.winner, rules)
         if self.kind is RoundKind.VOID:
             yield Problem(
                 code=ErrorCode.INVALID_SHEET,
                 what="a void hand has no winner",
                 where="kind",
-                repair="use record_void",
+                repair="write a void hand (record_void, VoidHand)",
                 rule="R2.6",
                 value=self.kind,
             )
@@ -261,7 +269,7 @@ class PenaltyHand:
     def problems(self, rules: Rules) -> Iterator[Problem]:
         """Give what keeps the hand from a sheet with these rules."""
         if rules.scoring is not Scoring.PENALTY:
-            yield _other_scoring("penalties", "record_points", rules)
+            yield _other_scoring("penalties", "the winner and its points", rules)
         yield from _side_problems(self.winner, rules)
         taken = len(self.points)
         if taken != rules.sides:
@@ -274,7 +282,7 @@ class PenaltyHand:
                 value=taken,
                 allowed=rules.sides,
             )
-        elif self.winner < rules.sides and self.points[self.winner]:
+        elif self.winner in range(rules.sides) and self.points[self.winner]:
             yield Problem(
                 code=ErrorCode.INVALID_SHEET,
                 what=f"the winner takes {self.points[self.winner]} penalty points",
@@ -405,6 +413,14 @@ def most_boxes(rules: Rules) -> int:
     return max(_hand_boxes(table, rules) for table in tables)
 
 
+def _other_undercutters(priced: RoundScore, winners: tuple[int, ...]) -> tuple[int, ...]:
+    """Give who gets a bonus beside the winners; several losers only meet without partners (R3.2)."""
+    if priced.rules.scoring is Scoring.PENALTY:  # there the knocker takes it
+        return ()
+    bonuses = [item for item in priced.items if item.what is ItemKind.UNDERCUT_BONUS]
+    return tuple(item.to for item in bonuses if priced.rules.side_of(item.to) not in winners)
+
+
 def _netted(tables: tuple[TableScore, ...], points: list[int], rules: Rules) -> HandScore:
     """Write the difference of two sides for the higher, with its own extra boxes (R3.4)."""
     difference = points[0] - points[1]
@@ -459,7 +475,7 @@ def _other_scoring(given: str, instead: str, rules: Rules) -> Problem:
         code=ErrorCode.INVALID_SHEET,
         what=f"{given} under {rules.scoring} scoring",
         where="rules",
-        repair=f"use {instead}",
+        repair=f"write {instead}",
         rule="R1.scoring",
         fields=("scoring",),
         value=rules.scoring,
@@ -467,10 +483,10 @@ def _other_scoring(given: str, instead: str, rules: Rules) -> Problem:
 
 
 def _side_problems(winner: int, rules: Rules) -> Iterator[Problem]:
-    if winner >= rules.sides:
+    if winner not in range(rules.sides):
         yield Problem(
             code=ErrorCode.OUT_OF_RANGE,
-            what=f"there is no side {winner}",
+            what=f"there is no side {digits(winner)}",
             where="winner",
             repair=f"use 0 to {rules.sides - 1}",
             rule="R1.partnership",

@@ -1,15 +1,19 @@
 """``oklahoma-rummy sheet``: a match kept in a file, as people at a table do."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from oklahoma_rummy.scoring import load_sheet
+from oklahoma_rummy.scoring import load_sheet, save_sheet
 from tests.unit.cli.conftest import Command
 
 HANDS = ("4c5c6c 9s9h9d JdQdKd 5h", "2s2d2c 9c Tc Qs Ks Ah 6h 3d")
 CARDS = ("--upcard", "7s", "--by", "North", "--hand", HANDS[0], "--hand", HANDS[1])
+RUN = "from oklahoma_rummy.cli import main; main()"
 POINTS = ("--winner", "North", "--points", "3")
 TABLES = ("--rules", "partnership_two_tables", "--players", "A,B,C,D")
 
@@ -145,11 +149,25 @@ def test_a_name_of_two_sides(command: Command, tmp_path: Path) -> None:
 
 
 def test_points_under_penalty_scoring(command: Command, tmp_path: Path) -> None:
-    """Points of a winner are refused there in the words of the command."""
+    """Points of a winner are refused there, in words that are not those of Python."""
     path = str(tmp_path / "rami.json")
     command("sheet", "new", path, "--rules", "rami_oklahoma", "--players", "A,B")
     added = command("sheet", "add", path, "--winner", "A", "--points", "30")
-    assert "--points under penalty scoring; the options; give --penalties" in added.err
+    assert "points of a winner under penalty scoring; hand 1, rules; write the pen" in added.err
+
+
+def test_names_that_the_terminal_has_no_letters_for(file: str) -> None:
+    """They are written with question marks, and the hand is on the sheet."""
+    save_sheet(load_sheet(file).with_players(["\u5317", "\u00c9"]), file)
+    done = subprocess.run(
+        [sys.executable, "-c", RUN, "sheet", "add", file, "--void"],
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout == b"? 0, ? 0. ? deals hand 2.\n"
+    assert len(load_sheet(file).hands) == 1
 
 
 def test_csv(command: Command, file: str) -> None:
@@ -192,7 +210,7 @@ def test_blank(command: Command) -> None:
         (["add", "FILE", *POINTS, "--date", "soon"], "no date"),
         (["add", "FILE", *CARDS[2:]], "--upcard is missing"),
         (["add", "FILE", "--by", "North", "--hand", HANDS[0]], "--upcard is missing"),
-        (["add", "FILE", "--penalties", "0,31"], "--penalties under points scoring; the options;"),
+        (["add", "FILE", "--penalties", "0,31"], "write the winner and its points"),
         (["undo", "FILE"], "no hand is recorded"),
         (["new", "FILE"], "evening.toml is there already"),
         (["new", "OTHER.txt"], "other.json.txt ends in no .json or .toml"),

@@ -104,7 +104,7 @@ def test_a_hand_played_by_other_draw_rules_keeps_them() -> None:
 def test_everything_wrong_at_once() -> None:
     """Whatever is wrong with the head, the players and every hand is told together."""
     data = sheet_data(
-        {"winner": 7, "points": -3, "kind": "gim", "colour": "red"},
+        {"winner": "7", "points": -3, "kind": "gim", "colour": "red"},
         {"points": 3},
         {"void": 1},
         {"results": 3},
@@ -113,7 +113,7 @@ def test_everything_wrong_at_once() -> None:
     )
     assert problems(data) == [
         "two of them are called 'A'; players, seat 1",
-        "winner is 7; hand 1, winner",
+        "winner is a whole number, not str; hand 1, winner",
         "points is -3; hand 1, points",
         "'gim' is no kind; hand 1, kind",
         "'colour' means nothing here; hand 1",
