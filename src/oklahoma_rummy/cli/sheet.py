@@ -5,7 +5,7 @@ is never half written, and one that cannot be read is left as it is.
 """
 
 import json
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
@@ -133,13 +133,15 @@ def undo(file: FileArgument) -> None:
 
 @app.command()
 def show(file: FileArgument, as_json: JsonOption = False) -> None:
-    """Draw the pad: columns side by side, running totals, boxes, a line under a closed column."""
+    """Draw the pad: columns side by side, running totals, boxes, a line under a closed column.
+
+    Dates and notes of the hands stand below it.
+    """
     sheet = load_sheet(file)
-    _say(
-        json.dumps(_as_json(sheet))
-        if as_json
-        else f"{sheet.pad(console().width)}\n{_standing(sheet)}"
-    )
+    if as_json:
+        _say(json.dumps(_as_json(sheet)))
+    else:
+        _say("\n".join([sheet.pad(console().width), *_notes(sheet), _standing(sheet)]))
 
 
 @app.command()
@@ -169,6 +171,14 @@ def blank(
 def csv(file: FileArgument) -> None:
     """Give the hands as CSV, one line for each hand and side."""
     console().file.write(load_sheet(file).to_csv())
+
+
+def _notes(sheet: ScoreSheet) -> Iterator[str]:
+    """Give the dates and notes of the hands, in one line each."""
+    for number, hand in enumerate(sheet.hands, 1):
+        told = [*([hand.date.isoformat()] if hand.date else []), *hand.note.split()]
+        if told:
+            yield f"Hand {number}: {' '.join(told)}"
 
 
 def _standing(sheet: ScoreSheet) -> str:
@@ -203,6 +213,15 @@ def _as_json(sheet: ScoreSheet) -> dict[str, Any]:
                 "shutout": column.shutout,
             }
             for column in sheet.columns
+        ],
+        "notes": [
+            {
+                "hand": number,
+                "date": hand.date.isoformat() if hand.date else None,
+                "note": hand.note,
+            }
+            for number, hand in enumerate(sheet.hands, 1)
+            if hand.date or hand.note
         ],
         "advice": [str(advice) for advice in sheet.advice],
     }

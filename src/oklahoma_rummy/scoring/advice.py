@@ -17,9 +17,12 @@ from oklahoma_rummy.rules import (
     Tie,
 )
 from oklahoma_rummy.scoring.hand import PenaltyHand, WonHand
+from oklahoma_rummy.scoring.players import counted
 from oklahoma_rummy.scoring.result import RoundKind
 from oklahoma_rummy.scoring.standing import Standing
 
+_LEAST_MELD = 3
+"""The fewest cards that can all be melded."""
 _HIGHEST_LIMIT = 10
 """The highest knock limit that an upcard can set."""
 
@@ -92,8 +95,9 @@ def possible_points(rules: Rules, kind: RoundKind) -> Bounds:
             least = 0
         others = (losers - 1) * most
         return Bounds(least, rules.undercut_bonus + limit + others if limit else -1)
-    bonus = rules.big_gin_bonus if kind is RoundKind.BIG_GIN else rules.gin_bonus
-    if bonus is None:
+    is_big = kind is RoundKind.BIG_GIN
+    bonus = rules.big_gin_bonus if is_big else rules.gin_bonus
+    if bonus is None or rules.cards_dealt + is_big < _LEAST_MELD:
         return Bounds(0, -1)
     per_loser = rules.multi_gin_bonus is MultiGinBonus.PER_LOSER
     paid = bonus * losers if per_loser else bonus
@@ -111,13 +115,17 @@ def _on_points(rules: Rules, number: int, hand: WonHand) -> Iterator[Problem]:
     else:
         least, most = possible_points(rules, hand.kind)
         bounds = Bounds(least * times, most * times)
-    kind = f"{_ARTICLES[hand.kind]} of {hand.points} points"
+    kind = f"{_ARTICLES[hand.kind]} of {counted(hand.points, 'point')}"
     if hand.spade:
         kind += " under a spade"
     if bounds.least > bounds.most:
         yield _impossible(number, kind, "these rules have no such hand", hand.points)
     elif not bounds.least <= hand.points <= bounds.most:
         possible = f"{bounds.least} to {bounds.most} are possible"
+        if bounds.least == bounds.most:
+            possible = f"only {bounds.least} is possible"
+        if hand.points == 0 and possible_points(rules, RoundKind.TIE).most == 0:
+            possible += "; a tie is worth 0"
         yield _impossible(number, kind, possible, hand.points)
     elif rules.partnership is not Partnership.TWO_TABLES and hand.points % times:
         yield _impossible(number, kind, f"only multiples of {times} are possible", hand.points)
@@ -129,7 +137,7 @@ def _on_penalties(rules: Rules, number: int, hand: PenaltyHand) -> Iterator[Prob
     most = dearest * rules.spade_multiplier
     for seat, points in enumerate(hand.points):
         if points > most:
-            what = f"seat {seat} takes {points} penalty points"
+            what = f"seat {seat} takes {counted(points, 'penalty point')}"
             yield _impossible(number, what, f"0 to {most} are possible", points)
 
 

@@ -8,9 +8,9 @@ Lives here: the four kinds of hand that can be recorded, which are all that a sh
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date as Date  # noqa: N812  a field of the hands is called date
 from datetime import datetime
-from typing import final
+from typing import cast, final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from oklahoma_rummy.cards import Suit
 from oklahoma_rummy.errors import (
@@ -26,6 +26,7 @@ from oklahoma_rummy.errors import (
 from oklahoma_rummy.rules import Partnership, Rules, Scoring, SpadeBoxes
 from oklahoma_rummy.scoring.price import price
 from oklahoma_rummy.scoring.result import RoundKind, RoundResult
+from oklahoma_rummy.scoring.saved_result import check_result
 from oklahoma_rummy.scoring.score import ItemKind, RoundScore
 
 MOST_POINTS = 1_000_000
@@ -144,6 +145,7 @@ def _as_results(value: RoundResult | Sequence[RoundResult]) -> tuple[RoundResult
         if not isinstance(result, RoundResult):
             message = f"a result is a RoundResult, not {type(result).__name__}"
             raise TypeError(message)
+        check_result(result)
     return results
 
 
@@ -324,6 +326,8 @@ class VoidHand:
 
 SheetHand = PlayedHand | WonHand | PenaltyHand | VoidHand
 """A hand as a sheet keeps it."""
+Given = SheetHand | RoundResult | RoundScore | Sequence[RoundResult | RoundScore]
+"""A hand, or what it is made of."""
 
 
 def as_hand(hand: SheetHand) -> SheetHand:
@@ -360,19 +364,42 @@ def facts_of(given: RoundResult | RoundScore, rules: Rules) -> RoundResult:
     """
     if not isinstance(given, RoundScore):
         return given
-    points = price(given.result, rules).points
-    if points != given.points:
+    priced = price(given.result, rules)
+    if evolve(given, rules=rules) != priced:
+        what = f"the score says {given.points}, the rules of the sheet give {priced.points}"
+        if given.points == priced.points:
+            what = f"the items of the score are not those of its {given.points}"
         problem = Problem(
             code=ErrorCode.INVALID_SHEET,
-            what=f"the score says {given.points}, the rules of the sheet give {points}",
+            what=what,
             where="the score",
             repair="record the result, or a score priced by these rules",
             rule="R3.9",
             value=given.points,
-            allowed=points,
+            allowed=priced.points,
         )
         raise InvalidSheetError(problems=[problem])
     return given.result
+
+
+def hand_of(given: Given, old: SheetHand, rules: Rules) -> SheetHand:
+    """Give the hand that stands in the place of another.
+
+    Args:
+        given: A hand, or the facts or scores that it is made of; these keep note and date.
+        old: The hand that was there.
+        rules: The rules of the sheet.
+
+    Raises:
+        InvalidSheetError: If a score has other points.
+        FactsMismatchError: If these rules would give other facts.
+        TypeError: If it is none of these.
+    """
+    if isinstance(given, SheetHand):
+        return given
+    results = given if isinstance(given, list | tuple) else [given]
+    facts = [facts_of(each, rules) for each in cast("Sequence[RoundResult | RoundScore]", results)]
+    return PlayedHand(results=facts, note=old.note, date=old.date)
 
 
 def winner_by_penalties(points: Sequence[int]) -> int:
@@ -414,7 +441,7 @@ def most_boxes(rules: Rules) -> int:
 
 
 def _other_undercutters(priced: RoundScore, winners: tuple[int, ...]) -> tuple[int, ...]:
-    """Give who gets a bonus beside the winners; several losers only meet without partners (R3.2)."""
+    """Give who gets a bonus beside the winners (R3.2)."""
     if priced.rules.scoring is Scoring.PENALTY:  # there the knocker takes it
         return ()
     bonuses = [item for item in priced.items if item.what is ItemKind.UNDERCUT_BONUS]

@@ -1,16 +1,17 @@
 """The hands of a match under other rules: which of them can be scored again (R3.9).
 
 Facts can be priced again unless the other rules would give other facts. Where only the points are
-known they can stand if no rule differs that a hand's points depend on.
+known they can stand if no rule differs that the points of such a hand depend on.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 
 from oklahoma_rummy.errors import ErrorCode, FactsMismatchError, MatchOverError, Problem
-from oklahoma_rummy.rules import RULE_FIELDS, Rules
+from oklahoma_rummy.rules import RULE_FIELDS, Partnership, Rules
 from oklahoma_rummy.rules.rule_field import FieldGroup
-from oklahoma_rummy.scoring.hand import PlayedHand, SheetHand, VoidHand
+from oklahoma_rummy.scoring.hand import PlayedHand, SheetHand, VoidHand, WonHand
 from oklahoma_rummy.scoring.price import FACT_FIELDS
+from oklahoma_rummy.scoring.result import RoundKind
 from oklahoma_rummy.scoring.standing import Standing
 
 _SEATING = ("players", "partnership")
@@ -20,6 +21,14 @@ PRICE_FIELDS = tuple(
     if name in FACT_FIELDS or name == "big_gin_bonus" or described.group is FieldGroup.HAND_SCORE
 )
 """The fields of the rules that the points of a hand depend on."""
+_BONUS_KINDS = {
+    "gin_bonus": {RoundKind.GIN},
+    "big_gin_bonus": {RoundKind.BIG_GIN},
+    "multi_gin_bonus": {RoundKind.GIN, RoundKind.BIG_GIN},
+    "undercut_bonus": {RoundKind.UNDERCUT},
+    "multi_undercut_bonus": {RoundKind.UNDERCUT},
+}
+"""The kinds of hand whose points have a bonus in them."""
 
 
 def rescored(
@@ -73,10 +82,22 @@ def _unknown(old: Rules, new: Rules, hand: SheetHand) -> Iterator[tuple[str, str
     if isinstance(hand, PlayedHand):
         return
     is_void = isinstance(hand, VoidHand)
-    differing = _differing(old, new, FACT_FIELDS if is_void else PRICE_FIELDS)
+    differing = _differing(old, new, FACT_FIELDS if is_void else _price_fields(old, hand))
     if differing:
         what = "nothing is known but that it was void" if is_void else "only its points are known"
         yield what, f"these rules differ in {', '.join(differing)}", differing
+
+
+def _price_fields(rules: Rules, hand: SheetHand) -> list[str]:
+    """Give the fields that the points depend on: bonuses of other kinds of hand are not in them.
+
+    Points of two tables are those of two hands, and penalties do not tell the kind.
+    """
+    if not isinstance(hand, WonHand) or rules.partnership is Partnership.TWO_TABLES:
+        return [*PRICE_FIELDS]
+    return [
+        name for name in PRICE_FIELDS if hand.kind in _BONUS_KINDS.get(name, frozenset(RoundKind))
+    ]
 
 
 def _differing(old: Rules, new: Rules, names: Sequence[str]) -> tuple[str, ...]:

@@ -10,11 +10,11 @@ from typing import final
 
 from attrs import field, frozen
 
-from oklahoma_rummy.cards import Card
+from oklahoma_rummy.cards import Card, as_card
 from oklahoma_rummy.errors import ErrorCode, InvalidRoundError, Problem, as_member, member_repr
 from oklahoma_rummy.melds import Arrangement, LayoffMode, Meld
 from oklahoma_rummy.melds.layoffs import Layoffs
-from oklahoma_rummy.rules import MultiTie, PartnerLayoff, Partnership, Rules, Tie
+from oklahoma_rummy.rules import MultiTie, PartnerLayoff, Partnership, Rules, Tie, as_rules
 
 
 class RoundKind(StrEnum):
@@ -49,12 +49,13 @@ class RoundResult:
     Raises:
         UnknownNameError: If a hand cannot end in such a way.
         InvalidRoundError: If the ending does not follow from the deadwood.
-        TypeError: If the way in which it ended is no text.
+        NotationError: If the upcard or the rules are text that cannot be read.
+        TypeError: If rules, upcard or the way in which it ended have the wrong Python type.
     """
 
-    rules: Rules
+    rules: Rules = field(converter=as_rules)
     """The rules that the hand was played by."""
-    upcard: Card
+    upcard: Card = field(converter=as_card)
     """The card turned after the deal, which set the knock limit and the multiplier."""
     kind: RoundKind = field(converter=_as_kind, repr=member_repr)
     """How the hand ended."""

@@ -1,7 +1,8 @@
 """The facts of a hand as a file has them, checked before they are believed.
 
-Lives here: ``saved_result``. It settles the hand from what everybody kept and laid off, so kind,
-winners and deadwood are never taken from a file.
+Lives here: ``saved_result``, which settles the hand from what everybody kept and laid off, so that
+kind, winners and deadwood are never taken from a file, and ``check_result``, which holds facts
+that come from elsewhere to the same checks.
 """
 
 from collections.abc import Iterator, Sequence
@@ -58,6 +59,21 @@ def saved_result(
     if problems:
         raise InvalidRoundError(problems=problems)
     return settled(rules, upcard, knocker, kept, laid, big_gin=big_gin)
+
+
+def check_result(result: RoundResult) -> None:
+    """Check facts that say which cards there were as they are checked when a file has them.
+
+    Args:
+        result: The facts; of a hand without cards there is nothing to check.
+
+    Raises:
+        InvalidRoundError: If no hand can have ended so; it carries all problems.
+    """
+    kept = result.arrangements
+    if result.knocker is not None and kept:
+        laid = result.layoffs or ((),) * len(kept)
+        saved_result(result.rules, result.upcard, result.knocker, kept, laid)
 
 
 def _kept_problems(rules: Rules, knocker: int, kept: Sequence[Arrangement]) -> Iterator[Problem]:

@@ -23,14 +23,15 @@ from oklahoma_rummy.scoring.advice import advice_on
 from oklahoma_rummy.scoring.columns import Column
 from oklahoma_rummy.scoring.final import FinalAccount, final_account
 from oklahoma_rummy.scoring.hand import (
+    Given,
     PenaltyHand,
     PlayedHand,
     SheetHand,
     VoidHand,
     WonHand,
-    as_hand,
     as_hands,
     facts_of,
+    hand_of,
     winner_by_penalties,
 )
 from oklahoma_rummy.scoring.pad import drawn_pad
@@ -134,8 +135,9 @@ class ScoreSheet:
         Raises:
             MatchOverError: If the match is over.
             FactsMismatchError: If the facts come from rules that would give other ones.
-            InvalidSheetError: If there is not one result for each table, or a score has other
-                points than the rules of the sheet give.
+            InvalidRoundError: If no hand can have ended so with the cards of the facts.
+            InvalidSheetError: If there is not one result for each table, or a score is not what
+                the rules of the sheet give.
             TypeError: If a value has the wrong Python type.
 
         Example:
@@ -249,12 +251,13 @@ class ScoreSheet:
         self._index(len(self.hands))
         return evolve(self, hands=self.hands[:-1])
 
-    def amend(self, number: int, hand: SheetHand | None = None, **changes: object) -> "ScoreSheet":
+    def amend(self, number: int, hand: Given | None = None, **changes: object) -> "ScoreSheet":
         """Mend a hand; the sheet is worked out anew, so a finished match can be open again.
 
         Args:
             number: The number of the hand, counted from 1.
-            hand: What stands in its place. ``None`` keeps the hand and only makes the changes.
+            hand: What stands in its place: a hand, or its results or scores, which keep note and
+                date. ``None`` keeps the hand and only makes the changes.
             changes: Fields of the hand to change, such as ``winner``, ``points`` or ``note``.
 
         Raises:
@@ -269,11 +272,14 @@ class ScoreSheet:
             (0, 52)
         """
         index = self._index(number)
-        old = as_hand(self.hands[index] if hand is None else hand)
+        old = self.hands[index]
+        if hand is not None:
+            old = hand_of(hand, old, self.rules)
+        known = fields_dict(type(old))
         for name in changes:
-            if name not in fields_dict(type(old)):
-                message = f"a {type(old).__name__} has no {name}"
-                raise TypeError(message)
+            if name not in known:
+                message = f"a {type(old).__name__} has {', '.join(known)}, but no {name}; "
+                raise TypeError(message + "give another hand to stand in its place")
         checked: dict[str, Any] = changes
         mended = evolve(old, **checked)
         return evolve(self, hands=(*self.hands[:index], mended, *self.hands[index + 1 :]))

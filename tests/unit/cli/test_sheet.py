@@ -37,6 +37,7 @@ def test_an_evening(command: Command, file: str) -> None:
     shown = command("sheet", "show", file).out
     assert "1                |    32 []          |\n" in shown
     assert "3 void           |" in shown
+    assert "\nHand 3: late\n" in shown
     assert shown.endswith("\nNorth 57, South 85. North deals hand 4.\n")
     assert command("sheet", "undo", file).out.endswith("North deals hand 3.\n")
     command("sheet", "add", file, "--winner", "North", "--points", "170")
@@ -111,6 +112,11 @@ def test_show_as_json(command: Command, file: str) -> None:
     assert (shown["totals"], shown["leaders"], shown["winner"]) == ([0, 123], [1], None)
     assert shown["columns"][0]["points"] == [0, 98]
     assert len(shown["advice"]) == 1
+    assert shown["notes"] == []
+    command("sheet", "add", file, "--void", "--note", "so late", "--date", "2026-01-31")
+    shown = json.loads(command("sheet", "show", file, "--json").out)
+    assert shown["notes"] == [{"hand": 2, "date": "2026-01-31", "note": "so late"}]
+    assert "\nHand 2: 2026-01-31 so late\n" in command("sheet", "show", file).out
 
 
 def test_penalties(command: Command, tmp_path: Path) -> None:

@@ -131,3 +131,13 @@ def test_counts_are_enough() -> None:
     score = price(result, Rules())
     assert result.table == ()
     assert "Seat 0 knocks with 3.\nSeat 1 keeps 9.\n" in str(score)
+
+
+def test_rules_and_upcard_as_text() -> None:
+    """Both are taken as text too, and anything else is a TypeError."""
+    result = RoundResult(rules="long", upcard="7h", kind="void")
+    assert (result.rules.target, str(result.upcard)) == (250, "7h")
+    with pytest.raises(TypeError, match="int"):
+        RoundResult(rules="long", upcard=7, kind="void")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="int"):
+        RoundResult(rules=7, upcard="7h", kind="void")  # type: ignore[arg-type]

@@ -8,8 +8,10 @@ from typing import Any
 import attrs
 import pytest
 
+from oklahoma_rummy.cards import Card
 from oklahoma_rummy.errors import (
     FactsMismatchError,
+    InvalidRoundError,
     InvalidSheetError,
     MatchOverError,
     NotationError,
@@ -283,6 +285,41 @@ def test_amend_with_another_hand() -> None:
     """A hand can be replaced by one of another kind, and noted on the way."""
     sheet = pad(Rules(), (0, 30)).amend(1, PlayedHand(results=RESULT), note="cards found")
     assert sheet == SHEET.with_players(sheet.players).record(RESULT, note="cards found")
+
+
+def test_amend_with_a_result() -> None:
+    """Facts and scores stand in the place of a hand as they are recorded, and keep its note."""
+    sheet = pad(Rules(), (0, 30)).amend(1, note="late")
+    wanted = pad(Rules()).record(RESULT, note="late")
+    assert sheet.amend(1, RESULT) == wanted
+    assert sheet.amend(1, price(RESULT, sheet.rules)) == wanted
+    four = ScoreSheet.new("partnership_two_tables")
+    result = showdown(four.rules, upcard="7s", hands=HANDS)
+    assert four.record_void().amend(1, (result, result)) == four.record(result, result)
+
+
+def test_amend_what_a_hand_does_not_have() -> None:
+    """Who won follows from the facts, so the message says what can be done instead."""
+    with pytest.raises(TypeError, match="has results, note, date, but no winner; give another"):
+        SHEET.record(RESULT).amend(1, winner=1)
+
+
+def test_facts_that_no_cards_give_are_refused() -> None:
+    """What a file would be refused for is refused when it is recorded."""
+    assert RESULT.layoffs == ((), ((Card.parse("9c"), 2),))
+    forged = attrs.evolve(RESULT, layoffs=((), ()))
+    with pytest.raises(InvalidRoundError, match="9 cards where 10 belong"):
+        SHEET.record(forged)
+    with pytest.raises(InvalidRoundError, match="9 cards where 10 belong"):
+        PlayedHand(results=forged)
+
+
+def test_a_score_with_other_items_is_refused() -> None:
+    """Points that are right do not make items right."""
+    priced = price(RESULT, SHEET.rules)
+    for changes in ({"items": ()}, {"multiplier": 3}):
+        with pytest.raises(InvalidSheetError, match="the items of the score are not those of"):
+            SHEET.record(attrs.evolve(priced, **changes))
 
 
 @pytest.mark.parametrize("number", [0, 2, -1])

@@ -354,8 +354,12 @@ def test_bounds_of_two_players_and_ten_cards(kind: str, least: int, most: int, t
     [
         ({}, (0, 61, "knock", True), "under a spade; hand 1; only multiples of 2 are possible"),
         ({}, (0, 0, "tie"), "a tie of 0 points; hand 1; these rules have no such hand"),
-        ({"tie": "knocker"}, (0, 5, "tie"), "a tie of 5 points; hand 1; 0 to 0 are possible"),
+        ({"tie": "knocker"}, (0, 5, "tie"), "a tie of 5 points; hand 1; only 0 is possible"),
         ({}, (0, 60, "big_gin"), "these rules have no such hand"),
+        ({"tie": "knocker"}, (0, 0), "hand 1; 1 to 97 are possible; a tie is worth 0"),
+        ({}, (0, 1, "tie"), "a tie of 1 point; hand 1"),
+        ({"hand_size": 2}, (0, 30, "gin"), "these rules have no such hand"),
+        ({"hand_size": 1, "big_gin_bonus": 50}, (0, 60, "big_gin"), "no such hand"),
         ({"fixed_knock_limit": 0}, (0, 5), "a knock of 5 points; hand 1; these rules have no"),
         ({"fixed_knock_limit": 0}, (0, 25, "undercut"), "these rules have no such hand"),
         ({"tie": "void"}, (0, 25, "undercut"), "26 to 35 are possible"),
@@ -380,6 +384,7 @@ def test_advice(rules: dict[str, Any], hand: tuple[Any, ...], advice: str) -> No
     ("rules", "hand"),
     [
         ({"tie": "knocker"}, (0, 0, "tie")),
+        ({"hand_size": 2, "big_gin_bonus": 50}, (0, 60, "big_gin")),
         ({"players": 3, "tie": "knocker"}, (0, 0)),
         ({"players": 3, "multi_tie": "split"}, (0, 12, "undercut")),
         ({"players": 4, "partnership": "two_tables"}, (0, 492)),
@@ -413,7 +418,7 @@ def test_most_deadwood_can_be_dealt() -> None:
 # --- other rules -----------------------------------------------------------------------------
 
 RULES = Rules()
-PLAYED = ScoreSheet.new(RULES).record(facts(RULES, 0, 30)).record_points(1, 40).record_void()
+PLAYED = ScoreSheet.new(RULES).record(facts(RULES, 0, 30)).record_points(1, 40, "gin").record_void()
 
 
 def test_facts_are_priced_again() -> None:
@@ -450,6 +455,34 @@ def test_points_of_a_big_gin_depend_on_its_bonus() -> None:
     sheet = pad(Rules(big_gin_bonus=50), (0, 80, "big_gin"))
     (left_out,) = sheet.under(Rules(big_gin_bonus=31)).left_out
     assert left_out.fields == ("big_gin_bonus",)
+
+
+@pytest.mark.ruling("R3.9")
+@pytest.mark.parametrize(
+    ("changes", "left_out"),
+    [
+        ({"gin_bonus": 20}, [2]),
+        ({"big_gin_bonus": 31}, [3]),
+        ({"undercut_bonus": 10}, [4]),
+        ({"spade_multiplier": 3}, [1, 2, 3, 4]),
+    ],
+)
+def test_points_stand_where_the_other_bonus_is_not_in_them(
+    changes: dict[str, Any], left_out: list[int]
+) -> None:
+    """A knock is worth the same whatever gin is, and gin whatever an undercut is."""
+    rules = Rules(big_gin_bonus=50, target=1000)
+    sheet = pad(rules, (0, 30), (0, 60, "gin"), (1, 80, "big_gin"), (1, 30, "undercut"))
+    rescoring = sheet.under(rules.evolve(**changes))
+    assert [each.value for each in rescoring.left_out] == left_out
+
+
+@pytest.mark.ruling("R3.9")
+def test_points_of_two_tables_have_every_bonus_in_them() -> None:
+    """Of a difference it is not known whether the other table had a gin."""
+    rules = Rules(players=4, partnership="two_tables")
+    sheet = pad(rules, (0, 30)).under(rules.evolve(gin_bonus=20))
+    assert [each.fields for each in sheet.left_out] == [("gin_bonus",)]
 
 
 def test_hands_after_an_earlier_end() -> None:
