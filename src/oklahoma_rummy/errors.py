@@ -9,7 +9,7 @@ An error's message has the form *what; where; what to do*. All fields are given 
 
 from collections.abc import Callable, Iterable
 from enum import StrEnum
-from functools import partial
+from operator import index
 from typing import Any, TypeVar, final
 
 from attrs import Attribute, Factory, define, evolve, field, fields, frozen, setters
@@ -187,13 +187,15 @@ def _as_problems(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     return tuple(problems)
 
 
-@define(kw_only=True, eq=False, on_setattr=setters.frozen)
+@define(kw_only=True, eq=False, on_setattr=setters.frozen, slots=False)
 class OklahomaRummyError(Exception):
     """The base of every error this library raises.
 
     Each concrete error is a ``ValueError`` too, so code that knows nothing of this library can
     catch it. Errors can be pickled and copied.
     """
+
+    # Without slots, so that an error can also be one of Python's that has fields of its own.
 
     what: str
     """What is wrong, in words."""
@@ -213,7 +215,9 @@ class OklahomaRummyError(Exception):
     def __reduce__(self) -> tuple[Any, ...]:
         """Rebuild by keyword, as an exception would by position; keep notes that were added."""
         given = {each.name: getattr(self, each.name) for each in _init_fields(type(self))}
-        return partial(type(self), **given), (), vars(self) or None
+        names = {each.name for each in fields(type(self))}
+        added = {name: value for name, value in vars(self).items() if name not in names}
+        return _rebuilt, (type(self), given, added)
 
 
 @final
@@ -466,8 +470,10 @@ class InvalidRecordError(OklahomaRummyError, ValueError):
 
 @final
 @define(kw_only=True, eq=False, on_setattr=setters.frozen)
-class MissingExtraError(OklahomaRummyError, ValueError):
+class MissingExtraError(OklahomaRummyError, ValueError, ModuleNotFoundError):
     """An optional part of the library is not installed.
+
+    It is a ``ModuleNotFoundError`` as well, for code that does without what cannot be imported.
 
     Example:
         >>> print(MissingExtraError(extra="cli", needs="typer"))
@@ -565,7 +571,7 @@ def as_whole(value: object, *, name: str, low: int, high: int) -> int:
     """Give a whole number within its range.
 
     Args:
-        value: The number.
+        value: The number, of any type that Python counts as whole, such as ``numpy.int64``.
         name: What the number is called, for the message.
         low: The least that may be given.
         high: The most that may be given.
@@ -575,18 +581,28 @@ def as_whole(value: object, *, name: str, low: int, high: int) -> int:
 
     Raises:
         OutOfRangeError: If the number is outside the range.
-        TypeError: If the value is no int; a bool is none.
+        TypeError: If the value is no whole number; a bool is none.
 
     Example:
         >>> as_whole(10, name="hand_size", low=1, high=13)
         10
     """
-    if not isinstance(value, int) or isinstance(value, bool):
+    try:
+        whole = index(None if isinstance(value, bool) else value)  # type: ignore[arg-type]
+    except TypeError:
         message = f"{name} is a whole number, not {type(value).__name__}"
-        raise TypeError(message)
-    if not low <= value <= high:
-        raise OutOfRangeError(name=name, value=value, low=low, high=high)
-    return int(value)
+        raise TypeError(message) from None
+    if not low <= whole <= high:
+        raise OutOfRangeError(name=name, value=whole, low=low, high=high)
+    return whole
+
+
+def _rebuilt(
+    kind: type[OklahomaRummyError], given: dict[str, Any], added: dict[str, Any]
+) -> OklahomaRummyError:
+    error = kind(**given)
+    vars(error).update(added)
+    return error
 
 
 def _init_fields(error: type[OklahomaRummyError]) -> list["Attribute[Any]"]:

@@ -186,6 +186,35 @@ def test_whole_numbers_in_range_pass(value: int) -> None:
     assert as_whole(value, name="players", low=2, high=4) == value
 
 
+def test_any_type_that_counts_as_whole_is_taken() -> None:
+    """What says itself that it is a whole number, as NumPy's integers do, comes out as an int."""
+
+    class Three:
+        """Is the number three."""
+
+        def __index__(self) -> int:
+            """Say so."""
+            return 3
+
+    assert type(as_whole(Three(), name="players", low=2, high=4)) is int
+
+
+def test_a_missing_extra_is_an_import_error() -> None:
+    """Code that does without what cannot be imported does without a missing extra too."""
+    with pytest.raises(ModuleNotFoundError, match="typer is not installed"):
+        raise MissingExtraError(extra="cli", needs="typer")
+
+
+@pytest.mark.parametrize("error", EXAMPLES, ids=lambda error: type(error).__name__)
+def test_notes_survive_pickling(error: OklahomaRummyError) -> None:
+    """A note that was added to an error is there after it has come from another process."""
+    noted = copy.copy(error)
+    noted.add_note("in line 3")
+    again = pickle.loads(pickle.dumps(noted))  # noqa: S301 (made here)
+    assert again.__notes__ == ["in line 3"]
+    assert str(again) == str(error)
+
+
 @pytest.mark.parametrize("value", [1, 5])
 def test_whole_numbers_out_of_range_are_refused(value: int) -> None:
     """The error names the number and the range."""
