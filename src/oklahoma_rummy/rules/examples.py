@@ -25,6 +25,15 @@ def is_two_handed(rules: Rules) -> bool:
     return rules.seats_at_table == 2
 
 
+def plays_big_gin(rules: Rules) -> bool:
+    """Say whether big gin is played and can come about: a hand of one card has none.
+
+    Args:
+        rules: The rules.
+    """
+    return rules.big_gin_bonus is not None and rules.cards_dealt > 1
+
+
 def losers_of(rules: Rules) -> int:
     """Give the number of players that a winner collects from at a table.
 

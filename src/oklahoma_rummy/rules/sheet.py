@@ -58,9 +58,9 @@ def rule_sheet(
 
     Example:
         >>> print(rule_sheet("straight_gin", short=True))
-        2 players, 10 cards each. Only gin ends a hand. The upcard is offered first. Bonus for
-        gin: 25 points. Target: 100 points. Game bonus: 100 points. Each box: 25 points. A
-        shutout doubles the total.
+        2 players, 10 cards each. Only gin ends a hand. Upcard offered first. Gin: 25 points.
+        Target: 100 points. Game bonus: 100 points. Each box: 25 points. A shutout doubles the
+        total.
         <BLANKLINE>
     """
     table, language = as_rules(rules), Language.of(locale)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from oklahoma_rummy.melds.meld_rules import AceRuns, LayoffMode
-from oklahoma_rummy.rules.examples import has_knocks, is_two_handed
+from oklahoma_rummy.rules.examples import has_knocks, is_two_handed, plays_big_gin
 from oklahoma_rummy.rules.fields import (
     AceUpcard,
     DealerRotation,
@@ -74,10 +74,14 @@ def melds(rules: Rules, language: Language) -> Iterator[str]:
 def deal(rules: Rules, language: Language) -> Iterator[str]:
     """Say how a hand is dealt and who deals the next."""
     say = language.say
-    yield say(
-        "Deal {cards} to each player, one at a time, beginning at the dealer's left.",
-        cards=language.cards(rules.cards_dealt),
-    )
+    cards = language.cards(rules.cards_dealt)
+    if rules.cards_dealt == 1:
+        yield say("Deal {cards} to each player, beginning at the dealer's left.", cards=cards)
+    else:
+        yield say(
+            "Deal {cards} to each player, one at a time, beginning at the dealer's left.",
+            cards=cards,
+        )
     yield say(
         "Turn the next card up: this is the upcard, and it begins the discard pile. What is left,"
         " {cards}, lies face down as the stock.",
@@ -93,6 +97,8 @@ def deal(rules: Rules, language: Language) -> Iterator[str]:
         yield say("Draw for the first deal; then the deal passes to the left after each hand.")
     if rules.redeal is Redeal.SAME:
         yield say("After a void hand the same dealer deals again.")
+    elif rules.partnership is Partnership.TWO_TABLES:
+        yield say("After a void hand the deal passes to the other side.")
     else:
         yield say("After a void hand the deal passes to the next player on the left.")
 
@@ -101,8 +107,8 @@ def limit(rules: Rules, language: Language) -> Iterator[str]:
     """Say with how much deadwood one may knock."""
     say = language.say
     if not has_knocks(rules):
-        yield say("There is no knocking: only gin ends a hand, whatever the upcard.")
-    elif rules.fixed_knock_limit is not None:
+        return
+    if rules.fixed_knock_limit is not None:
         yield say(
             "The knock limit is {points} in every hand, whatever the upcard.",
             points=language.points(rules.fixed_knock_limit),
@@ -189,6 +195,7 @@ def going_down(rules: Rules, language: Language) -> Iterator[str]:
             " limit: discard, spread your melds and show the rest."
         )
     else:
+        yield say("There is no knocking: only gin ends a hand, whatever the upcard.")
         yield say(
             "After drawing you may go gin, if one discard leaves you without deadwood: discard and"
             " spread your melds."
@@ -201,7 +208,7 @@ def going_down(rules: Rules, language: Language) -> Iterator[str]:
         yield say("You may choose the melds freely, as long as the deadwood is within the limit.")
         yield say("If no deadwood is left, that is gin.")
     yield say("Nobody has to end the hand.")
-    if rules.big_gin_bonus is not None:
+    if plays_big_gin(rules):
         yield say(
             "If all {n} cards, with the one just drawn, are in melds, you may declare big gin,"
             " without a discard.",
@@ -215,12 +222,23 @@ def layoffs(rules: Rules, language: Language) -> Iterator[str]:
     if rules.layoffs is LayoffMode.NONE or not (has_knocks(rules) or rules.layoff_on_gin):
         yield say("Nobody lays off cards on the melds of others.")
         return
-    if rules.partner_layoff is PartnerLayoff.PARTNER_KNOCKED:
+    if not has_knocks(rules):
+        yield from _layoffs_on_gin(rules, language)
+    elif rules.partner_layoff is PartnerLayoff.PARTNER_KNOCKED:
         yield from _partner_layoffs(rules, language)
     else:
         yield from _defenders_layoffs(rules, language)
-    if not rules.layoff_on_gin:
+    if not has_knocks(rules):
+        return
+    if not rules.layoff_on_gin and plays_big_gin(rules):
+        yield say("There are no layoffs after gin or big gin.")
+    elif not rules.layoff_on_gin:
         yield say("There are no layoffs after gin.")
+    elif rules.partner_layoff is PartnerLayoff.PARTNER_KNOCKED:
+        yield say(
+            "Layoffs are allowed after gin too; an opponent without deadwood then pays nothing, and"
+            " if that is so for all, the hand is void."
+        )
     elif is_two_handed(rules):
         yield say(
             "Layoffs are allowed after gin too; an opponent who is left without deadwood pays"
@@ -239,10 +257,34 @@ def _partner_layoffs(rules: Rules, language: Language) -> Iterator[str]:
         "When the knocker has spread, the opponents show their melds, and only the knocker's"
         " partner lays off cards, on the melds of the opponents."
     )
-    if rules.layoffs is LayoffMode.ADJACENT:
-        yield _adjacent(language)
+    yield from _chains(rules, language)
+
+
+def _layoffs_on_gin(rules: Rules, language: Language) -> Iterator[str]:
+    say = language.say
+    if rules.partner_layoff is PartnerLayoff.PARTNER_KNOCKED:
+        yield say(
+            "After gin the opponents show their melds, and only the partner of the player who went"
+            " gin lays off cards, on the melds of the opponents."
+        )
+    elif is_two_handed(rules):
+        yield say(
+            "After gin the opponent shows melds too and may lay off other cards on the melds of the"
+            " player who went gin."
+        )
     else:
-        yield say("Each card may be followed by others that fit behind it.")
+        yield say(
+            "After gin each opponent, in turn to the left, shows melds too and may lay off other"
+            " cards on the melds of the player who went gin."
+        )
+    yield from _chains(rules, language)
+    if is_two_handed(rules):
+        yield say("An opponent without deadwood pays nothing, and the hand is void.")
+    else:
+        yield say(
+            "An opponent without deadwood pays nothing, and if that is so for all, the hand is"
+            " void."
+        )
 
 
 def _defenders_layoffs(rules: Rules, language: Language) -> Iterator[str]:
@@ -257,9 +299,18 @@ def _defenders_layoffs(rules: Rules, language: Language) -> Iterator[str]:
             "When the knocker has spread, each opponent, in turn to the left, shows melds too and"
             " may lay off other cards on the knocker's melds."
         )
+    yield from _chains(rules, language)
+
+
+def _chains(rules: Rules, language: Language) -> Iterator[str]:
+    """Say which cards fit a meld, and which fit behind a card that was laid off."""
+    say = language.say
     if rules.layoffs is LayoffMode.ADJACENT:
-        yield _adjacent(language)
-    elif is_two_handed(rules):
+        yield say(
+            "Only cards that touch a meld as it was spread fit: one at each end of a run, and the"
+            " fourth of a set."
+        )
+    elif is_two_handed(rules) or rules.partner_layoff is PartnerLayoff.PARTNER_KNOCKED:
         yield say("Each card may be followed by others that fit behind it.")
     elif rules.layoffs is LayoffMode.OWN_CHAIN:
         yield say(
@@ -268,10 +319,3 @@ def _defenders_layoffs(rules: Rules, language: Language) -> Iterator[str]:
         )
     else:
         yield say("You may go on behind all cards laid off so far, those of other players too.")
-
-
-def _adjacent(language: Language) -> str:
-    return language.say(
-        "Only cards that touch a meld as it was spread fit: one at each end of a run, and the"
-        " fourth of a set."
-    )

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from oklahoma_rummy.rules.examples import has_knocks, is_two_handed
+from oklahoma_rummy.melds.meld_rules import LayoffMode
+from oklahoma_rummy.rules.examples import has_knocks, is_two_handed, plays_big_gin
 from oklahoma_rummy.rules.fields import (
     BoxTiming,
     HollywoodEntry,
@@ -22,10 +23,17 @@ from oklahoma_rummy.rules.rules import Rules
 def winner(rules: Rules, language: Language) -> Iterator[str]:
     """Say who wins a hand."""
     say = language.say
-    yield say("Whoever goes gin wins the hand.")
+    if plays_big_gin(rules):
+        yield say("Whoever goes gin or big gin wins the hand.")
+    else:
+        yield say("Whoever goes gin wins the hand.")
     if not has_knocks(rules):
         return
-    if is_two_handed(rules):
+    if rules.layoffs is LayoffMode.NONE and is_two_handed(rules):
+        yield say("After a knock, the player with less deadwood wins.")
+    elif rules.layoffs is LayoffMode.NONE:
+        yield say("After a knock, the knocker wins if nobody beats the knocker.")
+    elif is_two_handed(rules):
         yield say("After a knock and the layoffs, the player with less deadwood wins.")
     else:
         yield say("After a knock and the layoffs, the knocker wins if nobody beats the knocker.")
@@ -77,8 +85,9 @@ def hand(rules: Rules, language: Language) -> Iterator[str]:
         yield language.say("If the upcard is a spade, all points of the hand count triple.")
     if rules.partnership is Partnership.TWO_TABLES:
         yield language.say(
-            "Add the points of both tables: the side with more scores the difference and wins the"
-            " hand. If the sides are equal, the hand is void."
+            "Add the points of both tables, where a table whose hand is void counts 0: the side"
+            " with more scores the difference and wins the hand. If the sides are equal, the whole"
+            " hand is void."
         )
 
 
@@ -150,15 +159,19 @@ def _undercut_of_several(rules: Rules, language: Language) -> Iterator[str]:
 
 def _penalties(rules: Rules, language: Language) -> Iterator[str]:
     say, points = language.say, language.points
+    if is_two_handed(rules):
+        yield from _penalties_of_two(rules, language)
+        return
     yield say("The winner of a hand takes no points; the others take penalty points.")
     if has_knocks(rules):
         yield say("Knock: each loser takes the difference in deadwood with the knocker.")
     if rules.gin_bonus:
         yield say(
-            "Gin: each loser takes the own deadwood and {points}.", points=points(rules.gin_bonus)
+            "Gin: each loser takes his or her own deadwood and {points}.",
+            points=points(rules.gin_bonus),
         )
     else:
-        yield say("Gin: each loser takes the own deadwood.")
+        yield say("Gin: each loser takes his or her own deadwood.")
     if not has_knocks(rules):
         return
     yield say("Undercut: each loser takes the difference in deadwood with the winner.")
@@ -166,9 +179,32 @@ def _penalties(rules: Rules, language: Language) -> Iterator[str]:
         yield say("The knocker takes {points} more.", points=points(rules.undercut_bonus))
 
 
+def _penalties_of_two(rules: Rules, language: Language) -> Iterator[str]:
+    say, points = language.say, language.points
+    yield say("The winner of a hand takes no points; the loser takes penalty points.")
+    if has_knocks(rules):
+        yield say("Knock: the opponent takes the difference in deadwood.")
+    if rules.gin_bonus:
+        yield say(
+            "Gin: the opponent takes his or her own deadwood and {points}.",
+            points=points(rules.gin_bonus),
+        )
+    else:
+        yield say("Gin: the opponent takes his or her own deadwood.")
+    if has_knocks(rules) and rules.undercut_bonus:
+        yield say(
+            "Undercut: the knocker takes the difference in deadwood and {points}.",
+            points=points(rules.undercut_bonus),
+        )
+    elif has_knocks(rules):
+        yield say("Undercut: the knocker takes the difference in deadwood.")
+
+
 def _big_gin(rules: Rules, language: Language) -> Iterator[str]:
     say = language.say
-    if rules.big_gin_bonus is None:
+    if rules.big_gin_bonus is None or not plays_big_gin(rules):
+        return
+    if not rules.big_gin_bonus and not rules.gin_bonus:
         return
     points = language.points(rules.big_gin_bonus)
     if not rules.big_gin_bonus:
@@ -209,7 +245,7 @@ def end(rules: Rules, language: Language) -> Iterator[str]:
     if is_penalty:
         yield say("The lowest total wins; if several share it, nobody wins.")
     elif rules.target is None:
-        yield say("The most points win; if several share them, nobody wins.")
+        yield say("Whoever has most points wins; if several have as many, nobody wins.")
     else:
         yield from _first_at_target(rules, language)
 
@@ -220,7 +256,15 @@ def _first_at_target(rules: Rules, language: Language) -> Iterator[str]:
         yield say("Boxes count toward the target as soon as they are won, other bonuses do not.")
     elif rules.box_bonus or rules.game_bonus:
         yield say("Bonuses do not count toward the target.")
-    if rules.game_bonus:
+    is_column = rules.hollywood_columns > 1
+    if rules.game_bonus and is_column:
+        yield say(
+            "Whoever gets there first wins that column, with a game bonus of {points}.",
+            points=language.points(rules.game_bonus),
+        )
+    elif is_column:
+        yield say("Whoever gets there first wins that column.")
+    elif rules.game_bonus:
         yield say(
             "Whoever gets there first wins, with a game bonus of {points}.",
             points=language.points(rules.game_bonus),
@@ -232,10 +276,15 @@ def _first_at_target(rules: Rules, language: Language) -> Iterator[str]:
             "If several get there in the same hand, the one with more is first, then the one"
             " nearer to the knocker's left."
         )
-    if rules.hands_per_match is not None:
+    if rules.hands_per_match is not None and is_column:
         yield say(
-            "If the hands run out before that, the most points win, and nothing is added for the"
+            "In a column that is still open when the hands run out, nothing is added for the"
             " target."
+        )
+    elif rules.hands_per_match is not None:
+        yield say(
+            "If the hands run out before that, whoever has most points wins, and nothing is added"
+            " for the target."
         )
 
 
@@ -254,6 +303,15 @@ def _columns(rules: Rules, language: Language) -> Iterator[str]:
         yield say(
             "Everyone's first win is written in column 1, the second in columns 1 and 2, and so on;"
             " what falls on a closed column is lost."
+        )
+    if (
+        has_knocks(rules)
+        and rules.undercut_bonus
+        and rules.multi_undercut_bonus is MultiUndercutBonus.EVERY_UNDERCUTTER
+    ):
+        yield say(
+            "The bonus of a second undercutter is written in every open column in which that player"
+            " has won before, or else in the first open one."
         )
     yield say(
         "A column is closed when {somebody} has {points} or more in it.",
@@ -290,7 +348,7 @@ def final(rules: Rules, language: Language) -> Iterator[str]:
             " share it, nobody wins."
         )
     elif rules.box_bonus or (rules.target is not None and rules.game_bonus):
-        yield say("The total is the points of the hands with all that is added.")
+        yield say("Your total is your points from the hands plus these bonuses.")
 
 
 def _boxes(rules: Rules, language: Language) -> Iterator[str]:
@@ -300,7 +358,11 @@ def _boxes(rules: Rules, language: Language) -> Iterator[str]:
         points=language.points(rules.box_bonus),
     )
     extra_undercut = rules.extra_boxes_undercut if has_knocks(rules) else 0
-    if rules.extra_boxes_gin:
+    if rules.multi_tie is MultiTie.SPLIT and has_knocks(rules):
+        yield say("Each of several equal winners gets a box.")
+    if rules.extra_boxes_gin and plays_big_gin(rules):
+        yield say("Gin and big gin earn {boxes} more.", boxes=boxes(rules.extra_boxes_gin))
+    elif rules.extra_boxes_gin:
         yield say("Gin earns {boxes} more.", boxes=boxes(rules.extra_boxes_gin))
     if extra_undercut:
         yield say("An undercut earns {boxes} more.", boxes=boxes(extra_undercut))
@@ -314,7 +376,14 @@ def _boxes(rules: Rules, language: Language) -> Iterator[str]:
             "If the upcard is a spade, all boxes of the hand are multiplied by {n}.",
             n=rules.spade_multiplier,
         )
-    elif rules.extra_boxes_gin or extra_undercut:
+    elif not (rules.extra_boxes_gin or extra_undercut):
+        return
+    elif rules.partnership is Partnership.TWO_TABLES:
+        yield say(
+            "At a table whose upcard is a spade, these extra boxes are multiplied by {n}.",
+            n=rules.spade_multiplier,
+        )
+    else:
         yield say(
             "If the upcard is a spade, these extra boxes are multiplied by {n}.",
             n=rules.spade_multiplier,
@@ -335,7 +404,15 @@ def _shutout(rules: Rules, language: Language) -> Iterator[str]:
     }
     if rules.game_bonus:
         gains[Shutout.DOUBLE_GAME_BONUS] = say("the game bonus is doubled.")
-    if shutout in gains:
+    if shutout not in gains:
+        return
+    if rules.hands_per_match is not None:
+        yield say(
+            "Shutout: if the target is reached and nobody but the winner has points from hands,"
+            " {gain}",
+            gain=gains[shutout],
+        )
+    else:
         yield say(
             "Shutout: if nobody but the winner has points from hands, {gain}", gain=gains[shutout]
         )

@@ -8,10 +8,16 @@ from oklahoma_rummy.rules.fields import (
     AceUpcard,
     BoxTiming,
     FirstUpcard,
+    HollywoodEntry,
     LastDiscard,
+    MultiGinBonus,
+    MultiTie,
+    MultiUndercutBonus,
+    PartnerLayoff,
     Partnership,
     Scoring,
     Shutout,
+    SpadeBoxes,
     StockExhaustion,
     Tie,
 )
@@ -58,23 +64,25 @@ def _play(rules: Rules, language: Language) -> Iterator[str]:
     else:
         yield say("Knock limit: the upcard; under an ace 1 point.")
     if rules.first_upcard is FirstUpcard.OFFER:
-        yield say("The upcard is offered first.")
+        yield say("Upcard offered first.")
     if rules.allow_rediscard:
-        yield say("The card just taken may be discarded.")
+        yield say("Taken cards may be discarded.")
     if rules.stock_exhaustion is StockExhaustion.RESHUFFLE:
         yield say("Discards are reshuffled.")
     elif rules.last_discard is LastDiscard.PLAYABLE:
-        yield say("The last discard may be taken to end the hand.")
+        yield say("The last discard may end the hand.")
 
 
 def _showdown(rules: Rules, language: Language) -> Iterator[str]:
     say = language.say
     if rules.layoffs is LayoffMode.NONE:
         yield say("No layoffs.")
-    elif rules.layoff_on_gin:
-        yield say("Layoffs after gin too.")
-    elif rules.layoffs is LayoffMode.ADJACENT and has_knocks(rules):
+    elif rules.layoffs is LayoffMode.ADJACENT and (has_knocks(rules) or rules.layoff_on_gin):
         yield say("Layoffs only on the melds as spread.")
+    if rules.layoff_on_gin:
+        yield say("Layoffs after gin too.")
+    if rules.partner_layoff is PartnerLayoff.PARTNER_KNOCKED:
+        yield say("Only the knocker's partner lays off.")
     if not has_knocks(rules):
         return
     if rules.tie is Tie.UNDERCUT:
@@ -91,35 +99,76 @@ def _hand(rules: Rules, language: Language) -> Iterator[str]:
         yield say("Losers take penalty points; the lowest total wins.")
     elif not is_two_handed(rules):
         yield say("The winner scores from every opponent.")
-    yield say("Bonus for gin: {points}.", points=points(rules.gin_bonus))
+    yield say("Gin: {points}.", points=points(rules.gin_bonus))
     if rules.big_gin_bonus is not None:
-        yield say("Bonus for big gin: {points}.", points=points(rules.big_gin_bonus))
+        yield say("Big gin: {points}.", points=points(rules.big_gin_bonus))
     if has_knocks(rules):
-        yield say("Bonus for an undercut: {points}.", points=points(rules.undercut_bonus))
+        yield say("Undercut: {points}.", points=points(rules.undercut_bonus))
+    yield from _several(rules, language)
     if rules.spade_multiplier == 2:
         yield say("Spades count double.")
     elif rules.spade_multiplier == 3:
         yield say("Spades count triple.")
 
 
+def _several(rules: Rules, language: Language) -> Iterator[str]:
+    say = language.say
+    if rules.multi_gin_bonus is MultiGinBonus.ONCE:
+        yield say("Gin bonus once.")
+    if not has_knocks(rules):
+        return
+    if rules.multi_undercut_bonus is MultiUndercutBonus.EVERY_UNDERCUTTER:
+        yield say("Bonus for every undercut.")
+    if rules.multi_tie is MultiTie.SPLIT:
+        yield say("Equal winners share.")
+
+
 def _match(rules: Rules, language: Language) -> Iterator[str]:
     say, points = language.say, language.points
     if rules.target is not None:
         yield say("Target: {points}.", points=points(rules.target))
-    if rules.hands_per_match is not None:
+    if rules.hands_per_match is not None and rules.target is None:
+        yield say("Length: {hands}.", hands=language.hands(rules.hands_per_match))
+    elif rules.hands_per_match is not None:
         yield say("At most {hands}.", hands=language.hands(rules.hands_per_match))
     if rules.scoring is Scoring.PENALTY:
         return
-    if rules.hollywood_columns > 1:
-        yield say("Hollywood with {n} columns.", n=rules.hollywood_columns)
+    yield from _columns(rules, language)
     if rules.target is not None and rules.game_bonus:
         yield say("Game bonus: {points}.", points=points(rules.game_bonus))
-    if rules.box_bonus and rules.box_timing is BoxTiming.AT_ONCE:
-        yield say("Each box: {points}, at once.", points=points(rules.box_bonus))
-    elif rules.box_bonus:
-        yield say("Each box: {points}.", points=points(rules.box_bonus))
+    if rules.box_bonus:
+        yield from _boxes(rules, language)
     if rules.target is not None:
         yield from _shutout(rules, language)
+
+
+def _columns(rules: Rules, language: Language) -> Iterator[str]:
+    say = language.say
+    if rules.hollywood_columns > 1:
+        yield say("Hollywood with {n} columns.", n=rules.hollywood_columns)
+    if rules.hollywood_entry is HollywoodEntry.FIXED_INDEX:
+        yield say("Second wins go to columns 1 and 2.")
+    if rules.hollywood_last_multiplier > 1:
+        yield say("Last column times {n}.", n=rules.hollywood_last_multiplier)
+
+
+def _boxes(rules: Rules, language: Language) -> Iterator[str]:
+    say, points, boxes = language.say, language.points, language.boxes
+    if rules.box_timing is BoxTiming.AT_ONCE:
+        yield say("Each box: {points}, at once.", points=points(rules.box_bonus))
+    else:
+        yield say("Each box: {points}.", points=points(rules.box_bonus))
+    undercut = rules.extra_boxes_undercut if has_knocks(rules) else 0
+    if rules.extra_boxes_gin:
+        yield say("Gin: {boxes} more.", boxes=boxes(rules.extra_boxes_gin))
+    if undercut:
+        yield say("Undercut: {boxes} more.", boxes=boxes(undercut))
+    if rules.spade_multiplier == 1 or rules.spade_boxes is SpadeBoxes.NONE:
+        return
+    if rules.spade_boxes is SpadeBoxes.ALL and rules.partnership is not Partnership.TWO_TABLES:
+        yield say("Spades multiply all boxes.")
+    elif rules.extra_boxes_gin or undercut:
+        yield say("Spades multiply extra boxes.")
 
 
 def _shutout(rules: Rules, language: Language) -> Iterator[str]:
