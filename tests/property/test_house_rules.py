@@ -132,6 +132,22 @@ def test_any_text(text: str) -> None:
     report_names_a_line("{" + text)
 
 
+@given(
+    st.dictionaries(
+        st.sampled_from([*RULE_FIELDS, "base", "targets", "bas"]), st.none(), min_size=1
+    ),
+    st.data(),
+)
+def test_repairs_leave_nothing_to_repair(drawn: dict[str, object], data: st.DataObject) -> None:
+    """Whatever values fields have, what is repaired has no more repairs that leave no choice."""
+    for name in drawn:
+        values = field_values(RULE_FIELDS[name]) if name in RULE_FIELDS else st.just("hollywod")
+        drawn[name] = data.draw(values | st.sampled_from([None, 99, "none", True]))
+    repaired = check_rules(drawn).repaired()
+    assert repaired.repaired() == repaired
+    assert all(not each.changes or len(repaired.problems) > 1 for each in repaired.problems)
+
+
 def spaded_boxes(table: Rules) -> SpadeBoxes:
     """Say which boxes a spade upcard really multiplies: at two tables only extra ones."""
     extra = table.extra_boxes_gin + (table.extra_boxes_undercut if has_knocks(table) else 0)

@@ -173,7 +173,11 @@ def test_large_input(command: Command) -> None:
 
 def test_closed_input(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without any input there is a message, and exit code 2."""
-    monkeypatch.setattr(io, "TextIOWrapper", lambda *_, **__: None)
+
+    def closed(*_: object, **__: object) -> None:
+        """Open nothing."""
+
+    monkeypatch.setattr(io, "TextIOWrapper", closed)
     outcome = command("rules", "check", "-")
     assert (outcome.code, outcome.err) == (2, "there is no input; name a file\n")
 

@@ -95,7 +95,8 @@ def test_missing_file(tmp_path: Path) -> None:
 
 def test_missing_file_without_a_near_one(tmp_path: Path) -> None:
     """Where no file is near, or no folder at all, the repair says what to look at."""
-    assert check_rules(tmp_path / "x.toml").problems[0].repair == "check the name"
+    (tmp_path / "big.toml").write_text("", encoding="utf-8")
+    assert check_rules(tmp_path / "missing.toml").problems[0].repair == "check the name"
     assert check_rules(tmp_path / "no/x.toml").problems[0].repair == "check the folder"
 
 
