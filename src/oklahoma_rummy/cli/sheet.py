@@ -64,7 +64,8 @@ def add(  # noqa: PLR0913, PLR0917  an option of the command is a parameter
         list[str] | None, typer.Option(metavar="NAME", help="The player or side that won.")
     ] = None,
     points: Annotated[
-        list[int] | None, typer.Option(help="What it won, as written on the pad.")
+        list[int] | None,
+        typer.Option(metavar="POINTS", help="What it won, as written on the pad."),
     ] = None,
     kind: Annotated[
         list[str] | None,
@@ -91,7 +92,9 @@ def add(  # noqa: PLR0913, PLR0917  an option of the command is a parameter
         list[str] | None, typer.Option(metavar="MELDS", help="The melds shown, if not the best.")
     ] = None,
     big_gin: Annotated[bool, typer.Option("--big-gin", help="Nothing was discarded.")] = False,
-    note: Annotated[list[str] | None, typer.Option(help="What is to be remembered.")] = None,
+    note: Annotated[
+        list[str] | None, typer.Option(metavar="TEXT", help="What is to be remembered.")
+    ] = None,
     date: Annotated[
         list[str] | None, typer.Option(metavar="DATE", help="When it was played: 2026-01-31.")
     ] = None,

@@ -170,10 +170,8 @@ def sheet_of(values: Mapping[str, object]) -> ScoreSheet:
     head = {key: value for key, value in values.items() if key != "hands"}
     with _noting(problems):
         _structure(_Head)(head)
-    rules, players = (
-        _readable(as_rules, head.get("rules")),
-        _readable(as_names, head.get("players")),
-    )
+    rules = _readable(as_rules, head.get("rules"))
+    players = _readable(as_names, head.get("players"))
     dealer: Any = head.get("first_dealer", 0)
     if rules and players is not None:
         problems += player_problems(rules, players)

@@ -151,7 +151,11 @@ def test_names_dealer_and_hands_at_once() -> None:
 def test_a_wrong_head_does_not_hide_the_hands() -> None:
     """Hands are looked at even if the rules cannot be read; facts then cannot."""
     data = sheet_data(
-        {"winner": 0, "points": "5"}, {"results": [{"upcard": "7s"}]}, rules="shortt", format=2
+        {"winner": 0, "points": "5"},
+        {"results": [{"upcard": "7s"}]},
+        {"void": True},
+        rules="shortt",
+        format=2,
     )
     assert problems(data) == [
         "this library reads format 1 of sheet files, not 2; format",
