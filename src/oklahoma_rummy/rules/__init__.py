@@ -3,9 +3,10 @@
 Reading order: ``fields`` (the words of the enums), ``rule_field`` (what a field may hold),
 ``problems`` (which fields do not go together), ``rules``, ``presets``, ``spec`` (one-line text).
 House rules in files: ``positions``, ``documents`` and ``sources`` (texts and their places),
-``files`` (written and read), ``advice``, ``checking``, ``schema``. In words: ``wording``, ``diff``,
-``language``, ``sheet_play``, ``sheet_score``, ``sheet_short``, ``sheet``. What is said about house
-rules is loaded when it is first used.
+``files`` (written and read), ``examples`` (what rules come to in plain cases), ``advice``,
+``checking``, ``schema``. In words: ``wording``, ``diff``, ``language``, ``sheet_play``,
+``sheet_score``, ``sheet_short``, ``sheet``. What is said about house rules is loaded when it is
+first used.
 """
 
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""Which fields of ``Rules`` do not go together (R1.across).
+"""What is wrong with values for the fields of ``Rules``, above all across them (R1.across).
 
 Each line of ``NEEDS`` says that one field, where it holds certain values, needs another to hold
 certain values. The constructor, the checker and the JSON Schema read these lines and no others;
@@ -25,7 +25,7 @@ from oklahoma_rummy.rules.fields import (
     Scoring,
     StockExhaustion,
 )
-from oklahoma_rummy.rules.rule_field import RuleValue, show
+from oklahoma_rummy.rules.rule_field import RuleField, RuleValue, nearest_name, show
 
 _ROOM = 50
 """Cards for hands and stock floor: all but the upcard and the one card that must be drawable."""
@@ -200,6 +200,49 @@ NEEDS = (
     ),
 )
 """Every field that needs something of another, in rulebook order."""
+
+
+def field_problems(
+    fields: Mapping[str, RuleField], values: Mapping[str, object]
+) -> tuple[Problem, ...]:
+    """Find everything that is wrong with values for fields; see ``rule_problems`` in ``rules``.
+
+    Args:
+        fields: What each field may hold, by name.
+        values: Values by the name of their field; fields left out have their default.
+    """
+    problems = [
+        unknown_field(fields, name, value) for name, value in values.items() if name not in fields
+    ]
+    sound: dict[str, RuleValue] = {}
+    for name, field in fields.items():
+        value = values.get(name, field.default)
+        problem = field.problem(value)
+        if problem:
+            problems.append(problem)
+        else:
+            sound[name] = field.sound(value)
+    return (*problems, *across(sound))
+
+
+def unknown_field(fields: Mapping[str, RuleField], name: str, value: object = None) -> Problem:
+    """Say that there is no field of a name, and which is nearest.
+
+    Args:
+        fields: The fields that there are.
+        name: The name.
+        value: What the field was to hold.
+    """
+    nearest = nearest_name(name, fields)
+    return Problem(
+        code=ErrorCode.UNKNOWN_NAME,
+        what=f"{name!r} is no field of the rules",
+        where=name,
+        repair=f"did you mean {nearest}?" if nearest else "leave it out",
+        rule="R1",
+        fields=(name,),
+        value=value,
+    )
 
 
 def across(values: Mapping[str, RuleValue]) -> Iterator[Problem]:

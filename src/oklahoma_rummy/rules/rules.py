@@ -33,13 +33,16 @@ from oklahoma_rummy.rules.fields import (
     StockExhaustion,
     Tie,
 )
-from oklahoma_rummy.rules.problems import across, cards_dealt, seats_at_table
+from oklahoma_rummy.rules.problems import (
+    cards_dealt,
+    field_problems,
+    seats_at_table,
+    unknown_field,
+)
 from oklahoma_rummy.rules.rule_field import (
     FieldGroup,
     RuleField,
-    RuleValue,
     described,
-    nearest_name,
     switch,
     whole,
     word,
@@ -371,9 +374,9 @@ class Rules:
             >>> Rules().evolve(gin_bonus=20).gin_bonus
             20
         """
-        unknown = [_unknown(name) for name in changes if name not in RULE_FIELDS]
+        unknown = [unknown_field(RULE_FIELDS, name) for name in changes if name not in RULE_FIELDS]
         if unknown:
-            raise TypeError("\n".join(unknown))
+            raise TypeError("\n".join(f"{each.what}; {each.repair}" for each in unknown))
         checked: dict[str, Any] = changes
         return attrs.evolve(self, **checked)
 
@@ -545,31 +548,4 @@ def rule_problems(values: Mapping[str, object]) -> tuple[Problem, ...]:
         target=None does not go with hands_per_match=None: a match ends at a target or after a \
 number of hands
     """
-    problems = [_unknown_field(name, values[name]) for name in values if name not in RULE_FIELDS]
-    sound: dict[str, RuleValue] = {}
-    for name, rule_field in RULE_FIELDS.items():
-        value = values.get(name, rule_field.default)
-        problem = rule_field.problem(value)
-        if problem:
-            problems.append(problem)
-        else:
-            sound[name] = rule_field.sound(value)
-    return (*problems, *across(sound))
-
-
-def _unknown(name: str) -> str:
-    nearest = nearest_name(name, RULE_FIELDS)
-    return f"{name!r} is no field of the rules" + (f"; did you mean {nearest}?" if nearest else "")
-
-
-def _unknown_field(name: str, value: object) -> Problem:
-    nearest = nearest_name(name, RULE_FIELDS)
-    return Problem(
-        code=ErrorCode.UNKNOWN_NAME,
-        what=f"{name!r} is no field of the rules",
-        where=name,
-        repair=f"did you mean {nearest}?" if nearest else "leave it out",
-        rule="R1",
-        fields=(name,),
-        value=value,
-    )
+    return field_problems(RULE_FIELDS, values)
