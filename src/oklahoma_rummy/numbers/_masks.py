@@ -1,4 +1,4 @@
-"""Reading arrays of masks, and saying what is wrong with them."""
+"""Reading arrays of whole numbers, masks above all, and saying what is wrong with them."""
 
 from typing import Any
 
@@ -9,6 +9,10 @@ from oklahoma_rummy.errors import ErrorCode, InvalidCardsError, OutOfRangeError
 
 PACK_MASK = (1 << 52) - 1
 
+_WHOLE: tuple[type[Any], ...] = (int, np.integer)
+_LISTS: tuple[type[Any], ...] = (list, tuple)
+_MASKED: type[Any] = np.ma.MaskedArray
+
 MOST_CARDS = 14
 """The largest hand that this room looks at."""
 
@@ -17,26 +21,47 @@ def as_masks(masks: npt.ArrayLike) -> npt.NDArray[np.uint64]:
     """Give masks as an array; bits beyond the pack are left for the caller to refuse.
 
     Raises:
-        OutOfRangeError: If a Python int has no place in 64 bits.
+        OutOfRangeError: If a Python int is no mask.
         InvalidCardsError: If nested lists do not have a shape.
         TypeError: If these are no whole numbers.
     """
-    array = as_array(masks, "masks")
-    if array.dtype == object:
-        for index, mask in np.ndenumerate(array):
-            if isinstance(mask, int) and not isinstance(mask, bool) and not 0 <= mask <= PACK_MASK:
-                raise _out_of_range(mask, index)
-        if all(type(mask) is int for mask in array.flat):
-            array = array.astype(np.uint64)
-    if array.size == 0 and not hasattr(masks, "dtype"):
-        array = array.astype(np.uint64)
-    if array.dtype.kind not in "iu":
-        message = (
-            f"masks are whole numbers in CardSet.mask's layout, not {array.dtype}; "
-            "from_hands makes them of CardSet values and text"
-        )
-        raise TypeError(message)
+    array = _whole_numbers(
+        masks,
+        name="masks",
+        one="mask",
+        high=PACK_MASK,
+        kind="in CardSet.mask's layout (from_hands makes them of CardSet values and text)",
+    )
     return np.require(array, np.uint64, ["C", "ALIGNED"])
+
+
+def as_small_numbers(
+    values: npt.ArrayLike, *, name: str, one: str, high: int
+) -> npt.NDArray[np.uint8]:
+    """Give whole numbers from 0 to some number below 256 as an array.
+
+    Args:
+        values: The numbers.
+        name: What they are called, for a message.
+        one: What one of them is called.
+        high: The most that may be given.
+
+    Raises:
+        OutOfRangeError: If a number is outside the range.
+        InvalidCardsError: If nested lists do not have a shape.
+        TypeError: If these are no whole numbers.
+    """
+    array = _whole_numbers(values, name=name, one=one, high=high, kind=f"from 0 to {high}")
+    wrong = np.flatnonzero((array < 0) | (array > high))
+    if wrong.size:
+        raise OutOfRangeError(
+            name=one,
+            value=int(array.flat[wrong[0]]),
+            low=0,
+            high=high,
+            where=place_in(array, wrong[0]),
+        )
+    return array.astype(np.uint8)
 
 
 def as_array(values: npt.ArrayLike, name: str) -> npt.NDArray[Any]:
@@ -46,7 +71,7 @@ def as_array(values: npt.ArrayLike, name: str) -> npt.NDArray[Any]:
         InvalidCardsError: If nested lists do not have a shape.
         TypeError: If some values are masked out, which an answer could not show.
     """
-    if isinstance(values, np.ma.MaskedArray):
+    if _has_masked_values(values):
         message = f"{name} are an array without masked values; use compressed() or filled()"
         raise TypeError(message)
     try:
@@ -75,21 +100,49 @@ def refusal(
     masks: npt.NDArray[np.uint64], place: int, *, least: int, most: int = MOST_CARDS
 ) -> OutOfRangeError | InvalidCardsError:
     """Say why a mask was refused; ``place`` is its place in the flat array."""
-    index = np.unravel_index(place, masks.shape)
     mask = int(masks.flat[place])
+    where = place_in(masks, place)
     if mask > PACK_MASK:
-        return _out_of_range(mask if mask < 1 << 63 else mask - (1 << 64), index)
+        value = mask if mask < 1 << 63 else mask - (1 << 64)
+        return OutOfRangeError(name="mask", value=value, low=0, high=PACK_MASK, where=where)
     return InvalidCardsError(
         what=f"{mask.bit_count()} cards in a hand",
-        where=_place(index),
+        where=where,
         repair=f"give hands of {least} to {most} cards",
         code=ErrorCode.TOO_MANY_CARDS if mask else ErrorCode.INVALID_CARDS,
     )
 
 
-def _out_of_range(mask: int, index: tuple[Any, ...]) -> OutOfRangeError:
-    return OutOfRangeError(name="mask", value=mask, low=0, high=PACK_MASK, where=_place(index))
-
-
-def _place(index: tuple[Any, ...]) -> str:
+def place_in(array: npt.NDArray[Any], place: int | np.intp) -> str:
+    """Give the index of a place in the flat array, for a message; a scalar has none."""
+    index = np.unravel_index(place, array.shape)
     return f"index {', '.join(map(str, index))}" if index else ""
+
+
+def _whole_numbers(
+    values: npt.ArrayLike, *, name: str, one: str, high: int, kind: str
+) -> npt.NDArray[Any]:
+    """Give an array of a whole type; only Python's own numbers are checked for their range."""
+    array = as_array(values, name)
+    if array.dtype.kind in "iu":
+        return array
+    if hasattr(values, "dtype") and array.dtype != object:
+        message = f"{name} are whole numbers {kind}, not {array.dtype}"
+        raise TypeError(message)
+    # NumPy makes floats of some large ints; as objects they stay what they are.
+    objects = np.asarray(values, object)
+    for place, value in enumerate(objects.flat):
+        if isinstance(value, bool) or not isinstance(value, _WHOLE):
+            where = place_in(objects, np.intp(place))
+            message = f"{name} are whole numbers {kind}, not {type(value).__name__}; {where}"
+            raise TypeError(message.rstrip("; "))
+        if not 0 <= value <= high:
+            where = place_in(objects, np.intp(place))
+            raise OutOfRangeError(name=one, value=int(value), low=0, high=high, where=where)
+    return objects.astype(np.uint64)
+
+
+def _has_masked_values(values: Any) -> bool:  # noqa: ANN401
+    if isinstance(values, _LISTS):
+        return any(map(_has_masked_values, values))
+    return isinstance(values, _MASKED) and bool(np.ma.is_masked(values))

@@ -17,9 +17,9 @@ def results_of(
     A part that fails is tried once more. The executor stays open: it is the caller's.
 
     Args:
-        work: A function at the top of a module. Its last argument is the number of the attempt:
-            an executor that remembers what it was asked, as Dask's does, would otherwise give the
-            first attempt's error for the second too.
+        work: A function at the top of a module, or a partial of one. Its last argument is the
+            number of the attempt: an executor that remembers what it was asked, as Dask's does,
+            would otherwise give the first attempt's error for the second too.
         parts: The other arguments of each call.
         executor: Who does the work; ``None`` for this thread.
 
@@ -30,8 +30,9 @@ def results_of(
     if executor is None:
         yield from (work(*part, 1) for part in parts)
         return
-    if not callable(getattr(executor, "submit", None)):
-        message = f"executor is a concurrent.futures.Executor, not {type(executor).__name__}"
+    if isinstance(executor, type) or not callable(getattr(executor, "submit", None)):
+        given = type(executor).__name__
+        message = f"executor is an instance of concurrent.futures.Executor, not {given}"
         raise TypeError(message)
     futures = [_submitted(executor, work, part) for part in parts]
     try:
@@ -49,10 +50,10 @@ def results_of(
 def _submitted(
     executor: Executor, work: Callable[..., _Result], part: tuple[Any, ...]
 ) -> "Future[_Result]":
-    """Give the first attempt at a part; being refused by a broken executor is one too."""
+    """Give the first attempt at a part; being refused by the executor is one too."""
     try:
         return executor.submit(work, *part, 1)
-    except RuntimeError as error:
+    except Exception as error:  # noqa: BLE001  whatever it was, the second attempt may do
         refused: Future[_Result] = Future()
         refused.set_exception(error)
         return refused

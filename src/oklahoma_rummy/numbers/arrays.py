@@ -3,10 +3,12 @@
 Lives here: ``deadwood``, ``best_discard``, ``is_gin``, ``can_knock``. A hand is a number in
 ``CardSet.mask``'s layout; ``convert`` makes such numbers and reads them. Arrays may be lists,
 NumPy arrays of any shape and whole type, pandas Series or Dask arrays; the answer is of that kind.
+What else NumPy can read, such as a DataFrame or an Index, is answered with a NumPy array.
 """
 
 import os
 import sys
+from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
 from typing import Any
@@ -14,10 +16,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from oklahoma_rummy.errors import OutOfRangeError
+from oklahoma_rummy.errors import InvalidCardsError
 from oklahoma_rummy.melds import MeldRules
 from oklahoma_rummy.melds.meld_rules import ACES_LOW, as_meld_rules
-from oklahoma_rummy.numbers._masks import as_masks, refusal
+from oklahoma_rummy.numbers._masks import as_masks, as_small_numbers, refusal
 from oklahoma_rummy.numbers._parts import results_of
 from oklahoma_rummy.numbers._table import table_for
 
@@ -26,7 +28,6 @@ Bytes = npt.NDArray[np.uint8]
 Answered = tuple[Bytes, int]
 """The answers, and the place of the first hand that could not be judged, or -1."""
 
-_MOST_POINTS = 255
 _BLOCK = 1 << 18
 """Hands that one worker takes at a time."""
 
@@ -135,6 +136,8 @@ def can_knock(
 
     Raises:
         OutOfRangeError: If a limit is negative or over 255.
+        InvalidCardsError: If there is neither one limit nor one for each hand, or if two pandas
+            Series have other labels, so that it is not plain which limit is whose.
         OklahomaRummyError: As ``deadwood`` does.
         TypeError: If limits are no whole numbers, or as ``deadwood`` does.
 
@@ -143,18 +146,17 @@ def can_knock(
         >>> can_knock([CardSet("A23.456.789.T").mask] * 2, [9, 10])
         array([False,  True])
     """
-    within = np.asarray(limits)
-    if within.dtype.kind not in "iu" and within.size:
-        message = f"limits are whole numbers of points, not {within.dtype}"
-        raise TypeError(message)
-    if within.size and not 0 <= (worst := _worst(within)) <= _MOST_POINTS:
-        raise OutOfRangeError(name="a knock limit", value=worst, low=0, high=_MOST_POINTS)
-    return deadwood(masks, meld_rules, executor=executor) <= within
-
-
-def _worst(limits: npt.NDArray[Any]) -> int:
-    """Give the least limit if it is negative, else the greatest."""
-    return int(limits.min()) if limits.min() < 0 else int(limits.max())
+    within = as_small_numbers(limits, name="limits", one="a knock limit", high=255)
+    _refuse_other_labels(masks, limits)
+    points = deadwood(masks, meld_rules, executor=executor)
+    try:
+        return points <= within
+    except ValueError:
+        raise InvalidCardsError(
+            what=f"limits of shape {within.shape} do not fit hands of shape {points.shape}",
+            where="limits",
+            repair="give one limit, or one for each hand",
+        ) from None
 
 
 def _answers(
@@ -168,17 +170,32 @@ def _answers(
     answer = partial(
         _answer, kernel, least_cards, meld_rules=as_meld_rules(meld_rules), executor=executor
     )
-    dask = sys.modules.get("dask.array")
-    if dask and isinstance(masks, dask.Array):  # pragma: no cover  the dask session runs this
+    if _is_a("dask.array", "Array", masks):  # pragma: no cover  the dask session runs this
         if masks.dtype.kind not in "iu":
             message = f"masks are whole numbers in CardSet.mask's layout, not {masks.dtype}"
             raise TypeError(message)
         meta = np.empty((0,) * masks.ndim, np.uint8)
         return masks.map_blocks(answer, dtype=np.uint8, meta=meta)
-    pandas = sys.modules.get("pandas")
-    if pandas and isinstance(masks, pandas.Series):  # pragma: no cover  and this
-        return pandas.Series(answer(masks.to_numpy()), index=masks.index, name=masks.name)
+    if _is_a("pandas", "Series", masks):  # pragma: no cover  and this
+        hands = masks.to_numpy(object if masks.hasnans else None)
+        return type(masks)(answer(hands), index=masks.index, name=masks.name)
     return answer(masks)
+
+
+def _refuse_other_labels(masks: Any, limits: Any) -> None:  # noqa: ANN401
+    both = _is_a("pandas", "Series", masks) and _is_a("pandas", "Series", limits)
+    if both and not masks.index.equals(limits.index):  # pragma: no cover  the dask session too
+        raise InvalidCardsError(
+            what="limits have other labels than the hands",
+            where="limits",
+            repair="give limits.reindex(masks.index), or limits.to_numpy() to go by position",
+        )
+
+
+def _is_a(module: str, kind: str, value: object) -> bool:
+    """Tell whether a value is of a kind that another package, if it is in use, defines."""
+    loaded = sys.modules.get(module)
+    return loaded is not None and isinstance(value, getattr(loaded, kind))
 
 
 def _answer(
@@ -191,14 +208,16 @@ def _answer(
 ) -> Any:  # noqa: ANN401  an array, or a scalar for a scalar
     hands = as_masks(masks)
     flat = hands.ravel()
-    parts = [
-        (kernel, meld_rules, flat[start : start + _BLOCK]) for start in range(0, flat.size, _BLOCK)
-    ]
-    if executor is None and len(parts) > 1:
+    blocks = [flat[start : start + _BLOCK] for start in range(0, flat.size, _BLOCK)]
+    part = partial(_part, kernel, meld_rules)
+    if executor is not None:
+        answered = list(results_of(part, [(block,) for block in blocks], executor))
+    elif len(blocks) > 1:
+        _compiled(kernel)  # here, not in each thread
         with ThreadPoolExecutor(_cores()) as threads:
-            answered = list(results_of(_part, parts, threads))
+            answered = list(threads.map(part, blocks))
     else:
-        answered = list(results_of(_part, parts, executor))
+        answered = [part(block) for block in blocks]
     for number, (_, refused) in enumerate(answered):
         if refused >= 0:
             place = number * _BLOCK + refused
@@ -207,11 +226,16 @@ def _answer(
     return answers.reshape(hands.shape)[()]
 
 
-def _part(kernel: str, meld_rules: MeldRules, hands: Masks, _attempt: int) -> Answered:
+def _part(kernel: str, meld_rules: MeldRules, hands: Masks, _attempt: int = 1) -> Answered:
+    answers = np.empty(hands.size, np.uint8)
+    return answers, _compiled(kernel)(hands, table_for(meld_rules), answers)
+
+
+def _compiled(kernel: str) -> Callable[..., int]:
     from oklahoma_rummy.numbers import _kernel  # noqa: PLC0415  loads numba, half a second
 
-    answers = np.empty(hands.size, np.uint8)
-    return answers, int(getattr(_kernel, kernel)(hands, table_for(meld_rules), answers))
+    found: Callable[..., int] = getattr(_kernel, kernel)
+    return found
 
 
 def _cores() -> int:

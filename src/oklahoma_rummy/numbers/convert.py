@@ -11,8 +11,8 @@ import numpy.typing as npt
 
 from oklahoma_rummy.cards import Card, CardSet, as_cards
 from oklahoma_rummy.cards.card_set import cards_of
-from oklahoma_rummy.errors import ErrorCode, InvalidCardsError, OutOfRangeError, as_whole
-from oklahoma_rummy.numbers._masks import as_array, as_masks, checked
+from oklahoma_rummy.errors import ErrorCode, InvalidCardsError, as_whole
+from oklahoma_rummy.numbers._masks import as_array, as_masks, as_small_numbers, checked, place_in
 
 Masks = npt.NDArray[np.uint64]
 
@@ -35,10 +35,8 @@ def from_hands(hands: Iterable[CardSet | str | Iterable[Card | str]]) -> Masks:
         >>> from_hands(["Ac 2c", "3c"])
         array([3, 4], dtype=uint64)
     """
-    if isinstance(hands, str | CardSet):
-        message = (
-            f"from_hands takes several hands, not one {type(hands).__name__}; put it in a list"
-        )
+    if isinstance(hands, str | CardSet) or not isinstance(hands, Iterable):
+        message = f"from_hands takes several hands, in a list, not one {type(hands).__name__}"
         raise TypeError(message)
     return np.array([as_cards(hand).mask for hand in hands], np.uint64)
 
@@ -64,7 +62,8 @@ def from_indexes(indexes: npt.ArrayLike) -> Masks:
     """Give the masks of hands whose cards are given by their ``Card.index``.
 
     Args:
-        indexes: An array whose last axis runs over the cards of a hand.
+        indexes: An array whose last axis runs over the cards of a hand; one list is one hand,
+            and the empty list a hand without cards.
 
     Raises:
         OutOfRangeError: If an index is none of 0 to 51.
@@ -75,22 +74,15 @@ def from_indexes(indexes: npt.ArrayLike) -> Masks:
         >>> from_indexes([[0, 1, 2], [0, 13, 26]])
         array([       7, 67117057], dtype=uint64)
     """
-    array = as_array(indexes, "indexes")
-    if array.dtype.kind not in "iu" and array.size:
-        message = f"indexes are whole numbers from 0 to 51, not {array.dtype}"
-        raise TypeError(message)
+    array = as_small_numbers(indexes, name="indexes", one="the index of a card", high=51)
     if not array.ndim:
         raise _no_axis(what="indexes", shape=array.shape, cards="its cards")
-    wrong = np.flatnonzero((array < 0) | (array > 51))
-    if wrong.size:
-        index = int(array.flat[wrong[0]])
-        raise OutOfRangeError(name="the index of a card", value=index, low=0, high=51)
     masks: Masks = np.bitwise_or.reduce(_ONE << array.astype(np.uint64), axis=-1)
     twice = np.flatnonzero(np.bitwise_count(masks) != array.shape[-1])
     if twice.size:
         raise InvalidCardsError(
             what="a card is there twice",
-            where=f"hand {twice[0] + 1} of {masks.size}",
+            where=place_in(np.asarray(masks), twice[0]),
             repair="give each card of a hand once",
             code=ErrorCode.DUPLICATE_CARD,
         )
@@ -141,7 +133,7 @@ def from_one_hot(columns: npt.ArrayLike) -> Masks:
         array([7], dtype=uint64)
     """
     array = as_array(columns, "columns")
-    if array.dtype.kind not in "biuf":
+    if array.dtype.kind not in "biufO":
         message = f"columns are zeros and ones, not {array.dtype}"
         raise TypeError(message)
     if array.shape[-1:] != (52,):
@@ -150,7 +142,7 @@ def from_one_hot(columns: npt.ArrayLike) -> Masks:
     if wrong.size:
         raise InvalidCardsError(
             what=f"{array.flat[wrong[0]]} is neither 0 nor 1",
-            where=f"column {wrong[0] % 52}",
+            where=place_in(array, wrong[0]),
             repair="give 1 for a card that is held and 0 for one that is not",
         )
     masks: Masks = np.bitwise_or.reduce(array.astype(np.uint64) << _CARDS, axis=-1)

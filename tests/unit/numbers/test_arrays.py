@@ -59,7 +59,8 @@ def test_lists_and_scalars() -> None:
     assert numbers.deadwood([[TEN], [GIN]]).tolist() == [[10], [0]]
     assert numbers.deadwood(TEN) == 10
     assert numbers.deadwood([]).tolist() == []
-    assert numbers.deadwood(np.array([TEN, GIN], object)).tolist() == [10, 0]
+    assert numbers.deadwood(np.array([TEN, np.uint64(GIN)], object)).tolist() == [10, 0]
+    assert numbers.deadwood(np.ma.array([TEN, GIN])).tolist() == [10, 0]
 
 
 @pytest.mark.parametrize("ask", QUESTIONS)
@@ -71,6 +72,9 @@ def test_lists_and_scalars() -> None:
         (1 << 52, "mask is 4503599627370496; use"),
         ([1 << 70], "index 0"),
         ([1, -(1 << 70)], "index 1"),
+        ([1 << 63, 1], "mask is 9223372036854775808; index 0"),
+        ([[1, 1 << 63], [-1, 1]], "index 0, 1"),
+        (np.array([7, np.int64(-1)], object), "mask is -1; index 1"),
         (np.array([-1], np.int8), "mask is -1; index 0"),
     ],
 )
@@ -117,6 +121,9 @@ def test_found_in_a_later_block(monkeypatch: pytest.MonkeyPatch) -> None:
         np.array(["2020-01-01"], "datetime64[D]"),
         np.array([], np.float64),
         np.ma.array([1, 2], mask=[False, True]),
+        [1, np.ma.masked],
+        [np.ma.array([1, 2], mask=[False, True])],
+        np.array([], str),
         np.array([7, True], object),
     ],
 )
@@ -154,12 +161,30 @@ def test_can_knock(limits: Any) -> None:
 
 
 def test_no_limits() -> None:
-    """A limit that is negative, too large or no whole number is refused."""
-    for limit in (-1, 256):
-        with pytest.raises(OutOfRangeError, match="a knock limit is"):
-            numbers.can_knock([TEN], limit)
-    with pytest.raises(TypeError, match="limits are whole numbers"):
-        numbers.can_knock([TEN], 9.5)
+    """A limit that is negative, too large or no whole number is refused, with its index."""
+    for limit in (-1, 256, 1 << 70):
+        with pytest.raises(OutOfRangeError, match=f"a knock limit is {limit}; index 1; use"):
+            numbers.can_knock([TEN, TEN], [9, limit])
+    for wrong in (9.5, [], np.array([], str), np.ma.array([9], mask=[True]), [True]):
+        with pytest.raises((TypeError, InvalidCardsError), match="limits"):
+            numbers.can_knock([TEN, TEN], wrong)
+    with pytest.raises(InvalidCardsError, match="limits have no regular shape"):
+        numbers.can_knock([TEN], [[1], [1, 2]])
+    with pytest.raises(InvalidCardsError, match=r"shape \(3,\) do not fit hands of shape \(2,\)"):
+        numbers.can_knock([TEN, TEN], [1, 2, 3])
+
+
+def test_a_fault_of_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no executor was given none is blamed: the error comes out as it is."""
+
+    def broken(_: MeldRules) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("oklahoma_rummy.numbers.arrays.table_for", broken)
+    monkeypatch.setattr("oklahoma_rummy.numbers.arrays._BLOCK", 2)
+    for hands in (1, 5):
+        with pytest.raises(MemoryError):
+            numbers.deadwood([TEN] * hands)
 
 
 def test_best_discard_is_the_first_option() -> None:

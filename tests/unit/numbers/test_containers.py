@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from oklahoma_rummy import numbers
-from oklahoma_rummy.errors import OutOfRangeError
+from oklahoma_rummy.errors import InvalidCardsError, OutOfRangeError
 
 pytestmark = pytest.mark.dask
 
@@ -39,10 +39,28 @@ class TestPandas:
             assert mine.index.equals(series.index)
             assert np.array_equal(mine.to_numpy(), plain)
 
+    def test_limits(self) -> None:
+        """Limits that are labelled as the hands are go by label, others are refused."""
+        series = self.pandas.Series(MASKS[:3], index=["a", "b", "c"])
+        limits = self.pandas.Series([0, 255, 0], index=["a", "b", "c"])
+        assert numbers.can_knock(series, limits).tolist() == [False, True, False]
+        assert numbers.can_knock(series, [0, 255, 0]).tolist() == [False, True, False]
+        with pytest.raises(InvalidCardsError, match="other labels"):
+            numbers.can_knock(series, limits[::-1])
+        assert numbers.can_knock(series, limits[::-1].reindex(series.index))["b"]
+        with pytest.raises(InvalidCardsError, match="do not fit"):
+            numbers.can_knock(series, [0, 255])
+
+    def test_other_containers(self) -> None:
+        """An index or a table is answered with an array."""
+        table = self.pandas.DataFrame({"a": [7, 3], "b": [3, 7]})
+        assert numbers.deadwood(table).tolist() == [[0, 3], [3, 0]]
+        assert numbers.deadwood(self.pandas.Index([7, 3])).tolist() == [0, 3]
+
     def test_nullable(self) -> None:
         """A nullable column without gaps is answered, a gap is a TypeError."""
         assert numbers.deadwood(self.pandas.Series([7, 3], dtype="Int64")).tolist() == [0, 3]
-        with pytest.raises(TypeError, match="masks are whole numbers"):
+        with pytest.raises(TypeError, match="not NAType; index 1"):
             numbers.deadwood(self.pandas.Series([7, None], dtype="Int64"))
 
 

@@ -32,7 +32,8 @@ def test_indexes() -> None:
     assert indexes[0, 1].tolist() == [0, 1, 51]
     assert np.array_equal(numbers.from_indexes(indexes[..., ::-1]), MASKS)
     assert numbers.to_indexes([]).shape == (0, 0)
-    assert numbers.from_indexes(np.zeros((2, 0))).tolist() == [0, 0]
+    assert numbers.from_indexes(np.zeros((2, 0), int)).tolist() == [0, 0]
+    assert numbers.from_indexes([]) == 0  # one hand, without cards
 
 
 @pytest.mark.parametrize("dtype", ["bool", "uint8", "float32"])
@@ -51,7 +52,7 @@ def test_masks_outside_the_pack(convert: Callable[[Any], Any]) -> None:
         convert([1, 1 << 52])
 
 
-@pytest.mark.parametrize("hands", ["4h5h6h", CardSet("4h5h6h"), [5], 5, None])
+@pytest.mark.parametrize("hands", ["4h5h6h", CardSet("4h5h6h"), [5], 5, None, b"7h"])
 def test_no_hands(hands: Any) -> None:
     """One hand is not several, and a number is none."""
     with pytest.raises(TypeError):
@@ -66,10 +67,10 @@ def test_text_that_cannot_be_read() -> None:
 
 def test_no_indexes() -> None:
     """What is no card's index, twice in a hand, or without an axis is refused."""
-    for wrong in ([[52]], [[-1]]):
-        with pytest.raises(OutOfRangeError, match="the index of a card is"):
+    for wrong in ([[52]], [[-1]], [[1 << 70]], np.array([[-1]], object)):
+        with pytest.raises(OutOfRangeError, match=r"the index of a card is .*; index 0, 0; use"):
             numbers.from_indexes(wrong)
-    with pytest.raises(InvalidCardsError, match="hand 2 of 2"):
+    with pytest.raises(InvalidCardsError, match="twice; index 1;"):
         numbers.from_indexes([[1, 2], [3, 3]])
     with pytest.raises(InvalidCardsError, match="last axis"):
         numbers.from_indexes(3)
@@ -79,12 +80,22 @@ def test_no_indexes() -> None:
         numbers.to_indexes([1, 3])
 
 
+def test_objects() -> None:
+    """Arrays of Python objects are read where these are whole numbers."""
+    assert numbers.from_indexes(np.array([[0, np.int8(1), 2]], object)).tolist() == [7]
+    columns = np.array([[1, True, np.uint8(1)] + [0] * 49], object)
+    assert numbers.from_one_hot(columns).tolist() == [7]
+    for empty in (np.array([], str), np.array([[]], str)):
+        with pytest.raises(TypeError, match="indexes are whole numbers"):
+            numbers.from_indexes(empty)
+
+
 def test_no_columns() -> None:
     """Anything but 52 columns of zeros and ones is refused."""
     with pytest.raises(InvalidCardsError, match="52 cards"):
         numbers.from_one_hot([[1, 0]])
     for wrong in (2, 0.5, float("nan"), -1):
-        with pytest.raises(InvalidCardsError, match="column 3"):
+        with pytest.raises(InvalidCardsError, match="index 0, 3"):
             numbers.from_one_hot([[1, 0, 0, wrong] + [0] * 48])
     with pytest.raises(TypeError, match="zeros and ones"):
         numbers.from_one_hot([["1"] * 52])
@@ -123,6 +134,7 @@ class TestRandomHands:
             numbers.random_hands(1, Random(3))  # type: ignore[arg-type]
         with pytest.raises(TypeError, match="n is a whole number"):
             numbers.random_hands(1.5, rng)  # type: ignore[arg-type]
+        assert numbers.random_hands(np.int64(3), rng).shape == (3,)  # type: ignore[arg-type]
         for n, cards in ((-1, 10), (1, 53), (1, -1)):
             with pytest.raises(OutOfRangeError):
                 numbers.random_hands(n, rng, cards=cards)

@@ -40,12 +40,15 @@ class Remembering(Executor):
 
 
 class Refusing(Executor):
-    """Takes no work, as a broken process pool does."""
+    """Takes no work, as a broken process pool or a lost connection does."""
+
+    def __init__(self, error: Exception) -> None:
+        """Take how it refuses."""
+        self.error = error
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ARG002
         """Refuse."""
-        message = "cannot schedule new futures"
-        raise RuntimeError(message)
+        raise self.error
 
 
 def double(number: int, _attempt: int) -> int:
@@ -80,16 +83,18 @@ def test_twice_in_vain() -> None:
     assert not executor.is_shut_down
 
 
-def test_an_executor_that_takes_nothing() -> None:
-    """Work that is refused counts as failed."""
-    with pytest.raises(PartFailedError, match="RuntimeError: cannot schedule new futures; part 1"):
-        list(results_of(double, [(3,)], Refusing()))
+@pytest.mark.parametrize("error", [RuntimeError("no new futures"), OSError("no new futures")])
+def test_an_executor_that_takes_nothing(error: Exception) -> None:
+    """Work that is refused counts as failed, however it is refused."""
+    with pytest.raises(PartFailedError, match="Error: no new futures; part 1 of 1"):
+        list(results_of(double, [(3,)], Refusing(error)))
 
 
-def test_no_executor() -> None:
-    """Something that takes no work is a TypeError."""
-    with pytest.raises(TypeError, match=r"concurrent\.futures\.Executor, not int"):
-        list(results_of(double, [(3,)], 4))  # type: ignore[arg-type]
+@pytest.mark.parametrize("executor", [4, ThreadPoolExecutor])
+def test_no_executor(executor: Any) -> None:
+    """Something that takes no work, such as an executor's class, is a TypeError."""
+    with pytest.raises(TypeError, match=r"instance of concurrent\.futures\.Executor, not"):
+        list(results_of(double, [(3,)], executor))
 
 
 def test_a_process_that_dies() -> None:
