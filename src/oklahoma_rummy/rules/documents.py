@@ -226,9 +226,10 @@ def _read_alone(
     for each in statements:
         if each.name is None:
             faults.append((each, _no_pair))
-        elif each is first[each.name]:
+        elif each is first[each.name] or each.is_dotted:
             try:
-                values[each.name] = cut(_value_alone(text, each, language))
+                value = cut(_value_alone(text, each, language))
+                values[each.name] = _joined(values.get(each.name), value)
             except _BROKEN:
                 faults.append((each, _unreadable))
                 unread.add(each.name)
@@ -240,6 +241,15 @@ def _read_alone(
         faults=told or (_whole(text, statements, language, error),),
         unread=frozenset(unread),
     )
+
+
+def _joined(table: object, more: object) -> object:
+    """Join what several statements say of one table; of anything else the first counts."""
+    if table is None:
+        return more
+    if isinstance(table, dict) and isinstance(more, dict):
+        return cast("dict[str, object]", table) | cast("dict[str, object]", more)
+    return cast("object", table)
 
 
 _Teller = Callable[[str, Statement, Mapping[str, Statement], _Language], Problem]

@@ -109,6 +109,7 @@ def test_a_broken_line_brings_no_clash() -> None:
     [
         ("a.b = 1\n[a]\n", 2),
         ("tie = 1\ntie.knot = 2\n", 2),
+        ("tie.knot = 1\ntie.knot.end = 2\n", 2),
         ('{"target": 150} more', 1),
         ('{"target": 150,\n "tie": "void"', 2),
     ],
@@ -197,6 +198,7 @@ def test_repaired_renames_keys() -> None:
             "three_players(scoring=penalty)",
         ),
         ("layoffs = none", "no_layoff"),
+        ('a.target = 150\na.tie = "void"\nlayoffs = none', "no_layoff(target=150, tie=void)"),
         ("shutout = None", "short(target=200, shutout=none)"),
         ('{"layoffs": none}', "no_layoff"),
         ('{"layoffs": null}', "no_layoff"),

@@ -407,3 +407,8 @@ SHORT = [
 def test_short_sentences(rules: str, sentence: str) -> None:
     """What differs from table to table stands in the short form."""
     assert sentence in " ".join(rule_sheet(rules, short=True).split())
+
+
+def test_no_boxes_to_multiply() -> None:
+    """Where a spade multiplies extra boxes and there are none, the short form does not say so."""
+    assert "multiply" not in rule_sheet("short(spade_boxes=extra)", short=True)
