@@ -230,10 +230,13 @@ def _all_problems(document: Document) -> Iterator[Problem]:
 
 
 def _stands_for(problem: Problem) -> Iterable[str]:
-    """Give the fields that an unknown key may stand for: the nearest, or all in a table."""
+    """Give the fields that an unknown key may stand for: the nearest, or all in a table.
+
+    What is in a table that could not be read may be anything, a base too.
+    """
     table: object = problem.value
     if isinstance(table, Mapping):
-        return map(str, cast("Mapping[object, object]", table))
+        return [*map(str, cast("Mapping[object, object]", table))] or [FileKey.BASE]
     nearest = nearest_name(problem.fields[0], _KNOWN)
     return (nearest,) if nearest else ()
 

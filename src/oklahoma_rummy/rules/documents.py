@@ -245,11 +245,9 @@ def _read_alone(
 
 def _joined(table: object, more: object) -> object:
     """Join what several statements say of one table; of anything else the first counts."""
-    if table is None:
-        return more
-    if isinstance(table, dict) and isinstance(more, dict):
+    if all(isinstance(each, dict) for each in (table, more)):
         return cast("dict[str, object]", table) | cast("dict[str, object]", more)
-    return cast("object", table)
+    return more if table is None else table
 
 
 _Teller = Callable[[str, Statement, Mapping[str, Statement], _Language], Problem]
@@ -389,7 +387,8 @@ def _whole(
         heads.add(head)
     place = _PLACE.search(str(error))
     line, column = map(int, place.groups()) if place else (1, 1)
-    fault = _fault(text, 0, f"the text is no {language.name}", "name each key and table once")
+    repair = f"write {language.sample}, and each key and table once"
+    fault = _fault(text, 0, f"the text is no {language.name}", repair)
     return evolve(fault, line=line, column=column, where=f"line {line}, column {column}")
 
 

@@ -228,6 +228,15 @@ def test_what_may_mean_two_things_is_left(source: Any) -> None:
     assert report.repaired().problems == report.problems
 
 
+def test_a_table_that_cannot_be_read_brings_no_clash() -> None:
+    """Where a table is broken inside, nothing is called wrong that the table may put right."""
+    text = 'hollywood_entry = "fixed_index"\n[x]\nhollywood_columns = 3\nplayers = four'
+    report = check_rules(text)
+    assert [(each.line, each.fields) for each in report.problems] == [(2, ("x",)), (4, ())]
+    assert "write key = value" in report.problems[1].repair
+    assert dict(report.repaired().document)["hollywood_entry"] == "fixed_index"
+
+
 def test_nothing_of_a_table_is_lost() -> None:
     """What stands in a table and is wrong there is told once the table is lifted."""
     repaired = check_rules('[match]\ntarget = 150\nfoo = 3\ntei = "void"').repaired()
