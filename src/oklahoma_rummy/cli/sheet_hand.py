@@ -163,7 +163,7 @@ def place(name: str, names: Sequence[str], what: str) -> int:
     """
     places = _places(name, names)
     if not places:
-        raise UnknownNameError(name=what, value=name, known=names)
+        raise UnknownNameError(name=what, value=name, known=dict.fromkeys(names))
     return places[0]
 
 

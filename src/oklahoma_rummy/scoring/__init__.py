@@ -2,21 +2,16 @@
 
 Reading order: ``result`` (facts), ``showdown`` (how facts come about), ``score`` (points, item by
 item), ``price`` (what facts are worth); then the score sheet: ``hand`` (what a sheet keeps of a
-hand), ``columns`` (how hands fill them), ``standing`` (the match after each hand), ``sheet``; and
-what is read off a sheet: ``final``, ``statistics``, ``rows``, ``advice``, ``pad``, ``rescoring``.
-Files are in ``sheet_files``, ``sheet_data`` and ``saved_result``.
+hand), ``hand_score`` (what that comes to), ``players``, ``columns`` (how hands fill them),
+``standing`` (the match after each hand), ``sheet``; and what is read off a sheet: ``final``,
+``statistics``, ``rows``, ``advice``, ``pad`` (framed by ``pad_frame``), ``rescoring``. Files are in
+``sheet_files``, ``sheet_data`` and ``saved_result``.
 """
 
 from oklahoma_rummy.scoring.columns import AccountItem, AccountLine, Closing, Column
 from oklahoma_rummy.scoring.final import FinalAccount, Payment, SideAccount
-from oklahoma_rummy.scoring.hand import (
-    HandScore,
-    PenaltyHand,
-    PlayedHand,
-    TableScore,
-    VoidHand,
-    WonHand,
-)
+from oklahoma_rummy.scoring.hand import PenaltyHand, PlayedHand, VoidHand, WonHand
+from oklahoma_rummy.scoring.hand_score import HandScore, TableScore
 from oklahoma_rummy.scoring.pad import blank_pad, blank_pad_html
 from oklahoma_rummy.scoring.price import price
 from oklahoma_rummy.scoring.result import RoundKind, RoundResult

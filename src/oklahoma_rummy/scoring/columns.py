@@ -12,7 +12,7 @@ from attrs import evolve, field, frozen
 
 from oklahoma_rummy.errors import member_repr
 from oklahoma_rummy.rules import BoxTiming, HollywoodEntry, Rules, Scoring, Shutout
-from oklahoma_rummy.scoring.hand import HandScore
+from oklahoma_rummy.scoring.hand_score import HandScore
 
 
 class Closing(StrEnum):

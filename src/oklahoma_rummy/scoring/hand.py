@@ -1,7 +1,7 @@
-"""What a score sheet keeps of a hand, and what that comes to for each side.
+"""What a score sheet keeps of a hand.
 
-Lives here: the four kinds of hand that can be recorded, which are all that a sheet stores, and
-``HandScore``, which each of them gives under the rules of the sheet. How scores fill columns is in
+Lives here: the four kinds of hand that can be recorded, which are all that a sheet stores. What
+they come to under the rules of the sheet is in ``hand_score``; how scores fill columns, in
 ``columns``.
 """
 
@@ -23,56 +23,24 @@ from oklahoma_rummy.errors import (
     digits,
     member_repr,
 )
-from oklahoma_rummy.rules import Partnership, Rules, Scoring, SpadeBoxes
+from oklahoma_rummy.rules import Partnership, Rules, Scoring
+from oklahoma_rummy.scoring.hand_score import (
+    HandScore,
+    TableScore,
+    boxes_of_sides,
+    extra_boxes,
+    hand_boxes,
+    netted_score,
+    other_undercutters_of,
+    void_score,
+)
 from oklahoma_rummy.scoring.price import price
 from oklahoma_rummy.scoring.result import RoundKind, RoundResult
 from oklahoma_rummy.scoring.saved_result import check_result
-from oklahoma_rummy.scoring.score import ItemKind, RoundScore
+from oklahoma_rummy.scoring.score import RoundScore
 
 MOST_POINTS = 1_000_000
 """The most points that a hand may be recorded with; no rules give nearly as many."""
-
-_GINS = frozenset({RoundKind.GIN, RoundKind.BIG_GIN})
-
-
-@final
-@frozen(kw_only=True)
-class TableScore:
-    """How a hand ended at one table, in sides."""
-
-    kind: RoundKind = field(repr=member_repr)
-    """How it ended."""
-    winners: tuple[int, ...]
-    """The sides that won; none if it was void."""
-    spade: bool
-    """Whether the upcard was a spade."""
-
-
-@final
-@frozen(kw_only=True)
-class HandScore:
-    """What a hand comes to for each side, before any column is looked at.
-
-    A void hand has no winners, and nothing is written for it.
-    """
-
-    tables: tuple[TableScore, ...]
-    """How it ended at each table."""
-    winners: tuple[int, ...]
-    """The sides that won, *the* winner first; each gets a box and enters columns."""
-    points: tuple[int, ...]
-    """What is written for each side: points, or under penalty scoring penalties."""
-    boxes: tuple[int, ...]
-    """Boxes for each side (R3.6)."""
-    knocker: int | None = None
-    """The side of the knocker, where it is known and decides who is first."""
-    other_undercutters: tuple[int, ...] = ()
-    """The sides that get the bonus of an undercut without winning (R3.2)."""
-
-    @property
-    def is_void(self) -> bool:
-        """Whether nobody won."""
-        return not self.winners
 
 
 def _as_date(value: object) -> Date | None:
@@ -194,16 +162,16 @@ class PlayedHand:
             for seat, amount in enumerate(priced.points):
                 points[rules.side_of(seat)] += amount
         if rules.partnership is Partnership.TWO_TABLES:
-            return _netted(tables, points, rules)
+            return netted_score(tables, points, rules)
         knocker = self.results[0].knocker
         winners = tables[0].winners
         return HandScore(
             tables=tables,
             winners=winners,
             points=tuple(points),
-            boxes=_boxes(winners, _hand_boxes(tables[0], rules), rules),
+            boxes=boxes_of_sides(winners, hand_boxes(tables[0], rules), rules),
             knocker=None if knocker is None else rules.side_of(knocker),
-            other_undercutters=_other_undercutters(prices[0], winners),
+            other_undercutters=other_undercutters_of(prices[0], winners),
         )
 
 
@@ -243,14 +211,14 @@ class WonHand:
     def score(self, rules: Rules) -> HandScore:
         """Give the points as they stand, and the boxes of the hand (R3.6)."""
         table = TableScore(kind=self.kind, winners=(self.winner,), spade=self.spade)
-        boxes = _hand_boxes(table, rules)
+        boxes = hand_boxes(table, rules)
         if rules.partnership is Partnership.TWO_TABLES:
-            boxes = 1 + _extra_boxes(table, rules)
+            boxes = 1 + extra_boxes(table, rules)
         return HandScore(
             tables=(table,),
             winners=table.winners,
             points=tuple(self.points * (side == self.winner) for side in range(rules.sides)),
-            boxes=_boxes(table.winners, boxes, rules),
+            boxes=boxes_of_sides(table.winners, boxes, rules),
         )
 
 
@@ -321,7 +289,7 @@ class VoidHand:
 
     def score(self, rules: Rules) -> HandScore:
         """Give nothing to anybody."""
-        return _void((TableScore(kind=RoundKind.VOID, winners=(), spade=False),), rules)
+        return void_score((TableScore(kind=RoundKind.VOID, winners=(), spade=False),), rules)
 
 
 SheetHand = PlayedHand | WonHand | PenaltyHand | VoidHand
@@ -421,76 +389,6 @@ def winner_by_penalties(points: Sequence[int]) -> int:
         )
         raise InvalidSheetError(problems=[problem])
     return unscathed[0]
-
-
-def most_boxes(rules: Rules) -> int:
-    """Give the most boxes that one hand can bring to a side (R3.6).
-
-    Args:
-        rules: The rules of the match.
-    """
-    if rules.scoring is Scoring.PENALTY:
-        return 0
-    tables = [
-        TableScore(kind=kind, winners=(0,), spade=True)
-        for kind in (RoundKind.KNOCK, RoundKind.GIN, RoundKind.UNDERCUT)
-    ]
-    if rules.partnership is Partnership.TWO_TABLES:
-        return 1 + 2 * max(_extra_boxes(table, rules) for table in tables)
-    return max(_hand_boxes(table, rules) for table in tables)
-
-
-def _other_undercutters(priced: RoundScore, winners: tuple[int, ...]) -> tuple[int, ...]:
-    """Give who gets a bonus beside the winners (R3.2)."""
-    if priced.rules.scoring is Scoring.PENALTY:  # there the knocker takes it
-        return ()
-    bonuses = [item for item in priced.items if item.what is ItemKind.UNDERCUT_BONUS]
-    return tuple(item.to for item in bonuses if priced.rules.side_of(item.to) not in winners)
-
-
-def _netted(tables: tuple[TableScore, ...], points: list[int], rules: Rules) -> HandScore:
-    """Write the difference of two sides for the higher, with its own extra boxes (R3.4)."""
-    difference = points[0] - points[1]
-    if difference == 0:
-        return _void(tables, rules)
-    winner = 0 if difference > 0 else 1
-    extra = sum(_extra_boxes(table, rules) for table in tables if winner in table.winners)
-    return HandScore(
-        tables=tables,
-        winners=(winner,),
-        points=tuple(abs(difference) * (side == winner) for side in range(rules.sides)),
-        boxes=_boxes((winner,), 1 + extra, rules),
-    )
-
-
-def _void(tables: tuple[TableScore, ...], rules: Rules) -> HandScore:
-    nothing = (0,) * rules.sides
-    return HandScore(tables=tables, winners=(), points=nothing, boxes=nothing)
-
-
-def _boxes(winners: tuple[int, ...], boxes: int, rules: Rules) -> tuple[int, ...]:
-    """Give every winner the boxes of the hand; under penalty scoring there are none."""
-    if rules.scoring is Scoring.PENALTY:
-        boxes = 0
-    return tuple(boxes * (side in winners) for side in range(rules.sides))
-
-
-def _hand_boxes(table: TableScore, rules: Rules) -> int:
-    """Give the boxes for winning a hand at a single table (R3.6, R1.spade_boxes)."""
-    won = rules.spade_multiplier if table.spade and rules.spade_boxes is SpadeBoxes.ALL else 1
-    return won + _extra_boxes(table, rules)
-
-
-def _extra_boxes(table: TableScore, rules: Rules) -> int:
-    """Give the boxes beyond the one for the hand (R1.extra_boxes_gin, R1.extra_boxes_undercut)."""
-    if table.kind in _GINS:
-        extra = rules.extra_boxes_gin
-    elif table.kind is RoundKind.UNDERCUT:
-        extra = rules.extra_boxes_undercut
-    else:
-        return 0
-    multiplied = table.spade and rules.spade_boxes is not SpadeBoxes.NONE
-    return extra * rules.spade_multiplier if multiplied else extra
 
 
 def _tables(rules: Rules) -> int:

@@ -19,7 +19,8 @@ from oklahoma_rummy.scoring.columns import (
     entered_columns,
     written,
 )
-from oklahoma_rummy.scoring.hand import HandScore, SheetHand
+from oklahoma_rummy.scoring.hand import SheetHand
+from oklahoma_rummy.scoring.hand_score import HandScore
 
 
 @final
