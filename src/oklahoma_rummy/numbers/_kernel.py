@@ -9,6 +9,7 @@ what ``melds._solver`` does. Each gives the index of the first hand that it cann
 
 import warnings
 from collections.abc import Callable
+from functools import cache, partial
 from typing import TypeVar, cast
 
 import numpy as np
@@ -42,33 +43,29 @@ _ROOM = types.uint64[::1]
 _ANSWERS = types.uint8[::1]
 
 
-def _trial(number: int) -> int:
-    """Be compiled, to see whether machine code can be kept."""
-    return number  # pragma: no cover  runs as machine code if ever
-
-
-def _can_keep() -> bool:
-    """Find out whether numba has a folder for machine code; if not, give a hint, once."""
-    try:
-        njit(types.int64(types.int64), cache=True)(_trial)
-    except (OSError, RuntimeError):  # it finds no folder, or cannot write to the one it found
-        warnings.warn(
-            "compiled code cannot be kept, so every process compiles anew; "
-            "set NUMBA_CACHE_DIR to a folder that can be written",
-            RuntimeWarning,
-            stacklevel=1,
-        )
-        return False
-    return True
-
-
 def _compiled(*takes: object) -> Callable[[_Function], _Function]:
     """Compile a function for these types, once and for all where the machine code can be kept."""
-    compiler = njit(types.int64(*takes), nogil=True, inline="always", cache=_KEEP)
-    return cast("Callable[[_Function], _Function]", compiler)
+
+    def compiled(function: _Function) -> _Function:
+        compiler = partial(njit, types.int64(*takes), nogil=True, inline="always")
+        try:
+            return cast("_Function", compiler(cache=True)(function))
+        except Exception as error:  # noqa: BLE001  a damaged file can raise anything
+            _give_hint(type(error).__name__)
+            return cast("_Function", compiler()(function))
+
+    return compiled
 
 
-_KEEP = _can_keep()
+@cache
+def _give_hint(reason: str) -> None:
+    """Give the hint once, not for each function; the reason is what all of them have in common."""
+    warnings.warn(
+        f"compiled code cannot be kept or read ({reason}), so every process compiles anew; "
+        "set NUMBA_CACHE_DIR to a folder that can be written",
+        RuntimeWarning,
+        stacklevel=3,
+    )
 
 
 @_compiled(types.uint64, _TABLE)

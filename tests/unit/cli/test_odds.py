@@ -1,6 +1,7 @@
 """The sub-commands ``odds`` and ``census``."""
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -54,19 +55,78 @@ class TestOdds:
         assert answer["7h"]["within"][10] == float(chances.within(10))
         assert answer["7h"]["counts"] == {str(points): n for points, n in chances.counts}
 
-    def test_plot(self, command: Command, tmp_path: Path) -> None:
-        """A picture is written into the file, in the format of its name."""
-        picture = tmp_path / "out.svg"
-        assert command("odds", "7h", "--plot", str(picture), *THREE).code == 0
-        assert "<svg" in picture.read_text("utf-8")
+    def test_large_limit(self, command: Command) -> None:
+        """A fixed knock limit above ten has a column of its own, and JSON says the limit."""
+        rules = Rules(hand_size=3, fixed_knock_limit=25)
+        title, seven, _ = command("odds", "7h", "--rules", str(rules)).out.splitlines()
+        within = odds("7h", rules).within(25)
+        assert title.split()[12] == "<=25"
+        assert seven.split()[12] == f"{100 * float(within):.4f}*"
+        answer = json.loads(command("odds", "7h", "--json", "--rules", str(rules)).out)["7h"]
+        assert answer["knock_limit"] == 25
+        assert answer["within_knock_limit"] == float(within)
+        assert answer["after"] == "deal"
 
-    @pytest.mark.parametrize("name", ["out.foo", "nowhere/out.svg"])
-    def test_no_plot(self, command: Command, tmp_path: Path, name: str) -> None:
-        """A file that cannot be written is said to be at fault, without a traceback."""
-        outcome = command("odds", "7h", "--plot", str(tmp_path / name), *THREE)
+    @pytest.mark.parametrize("name", ["out.svg", "out.PNG"])
+    def test_plot(self, command: Command, tmp_path: Path, name: str) -> None:
+        """A picture is written in the format of its name, the same each time."""
+        picture = tmp_path / name
+        assert command("odds", "7h", "--plot", str(picture), *THREE).out.startswith("upcard")
+        drawn = picture.read_bytes()
+        assert b"<svg" in drawn or drawn.startswith(b"\x89PNG")
+        assert command("odds", "7h", "--plot", str(picture), *THREE).code == 0
+        assert picture.read_bytes() == drawn
+
+    @pytest.mark.parametrize(
+        ("name", "message"),
+        [
+            ("out.foo", "no kind of picture"),
+            ("noext", "no kind of picture"),
+            ("-", "no kind of picture"),
+            ("", "is a folder"),
+            ("nowhere/out.svg", "there is no folder"),
+        ],
+    )
+    def test_no_plot(
+        self,
+        command: Command,
+        tmp_path: Path,
+        monkeypatch: pytest.MonkeyPatch,
+        name: str,
+        message: str,
+    ) -> None:
+        """A file that can hold no picture is refused before anything is counted or written."""
+        monkeypatch.chdir(tmp_path)
+        outcome = command("odds", "7h", "--plot", name, *THREE)
         assert outcome.code == 2
+        assert message in outcome.err.replace("\n", " ")
+        assert outcome.out == ""
+        assert not list(tmp_path.iterdir())
+
+    def test_plot_that_fails(self, command: Command, tmp_path: Path) -> None:
+        """If the picture cannot be written after all, the answer is there all the same."""
+        (tmp_path / "gone.svg").symlink_to(tmp_path / "nowhere" / "out.svg")
+        outcome = command("odds", "7h", "--plot", str(tmp_path / "gone.svg"), *THREE)
+        assert outcome.code == 2
+        assert outcome.out.startswith("upcard")
         assert "--plot" in outcome.err
         assert "Traceback" not in outcome.err
+
+    def test_plot_without_the_extra(
+        self, command: Command, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Where matplotlib is missing a picture is refused before anything is counted."""
+        monkeypatch.setitem(sys.modules, "matplotlib.backend_bases", None)
+        outcome = command("odds", "7h", "--plot", "out.svg", *THREE)
+        assert outcome.code == 2
+        assert "oklahoma-rummy[plot]" in outcome.err
+        assert outcome.out == ""
+
+    def test_twice(self, command: Command) -> None:
+        """An upcard that is there twice is refused."""
+        outcome = command("odds", "7h", "7♥", *THREE)
+        assert outcome.code == 2
+        assert "7h is there twice" in outcome.err
 
     def test_refused(self, command: Command) -> None:
         """An upcard or a stage that is none is a message and exit code 2."""

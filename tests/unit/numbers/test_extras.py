@@ -8,6 +8,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from numba import config, types
 from numba.core import caching
 
 import oklahoma_rummy
@@ -83,9 +84,35 @@ def test_nowhere_to_keep_compiled_code(tmp_path: Path) -> None:
     assert done.stderr.count("set NUMBA_CACHE_DIR to a folder that can be written") == 1
 
 
+def fives(number: int) -> int:
+    """Be compiled."""
+    return number * 5
+
+
+def sevens(number: int) -> int:
+    """Be compiled too."""
+    return number * 7
+
+
 def test_hint_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The hint is a warning, given where numba has no folder."""
-    assert _kernel._can_keep()
+    """The hint is a warning, given where numba has no folder, and given once."""
     monkeypatch.setattr(caching.CacheImpl, "_locator_classes", [])
-    with pytest.warns(RuntimeWarning, match="NUMBA_CACHE_DIR"):
-        assert not _kernel._can_keep()
+    _kernel._give_hint.cache_clear()
+    with pytest.warns(RuntimeWarning, match="NUMBA_CACHE_DIR") as hints:
+        answers = [_kernel._compiled(types.int64)(each)(3) for each in (fives, sevens)]
+    assert answers == [15, 21]
+    assert len(hints) == 1
+
+
+def test_damaged_compiled_code(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Where kept code is damaged the function is compiled anew, with a hint that says why."""
+    monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path))
+    assert _kernel._compiled(types.int64)(fives)(3) == 15
+    kept = [file for file in tmp_path.rglob("*") if file.is_file()]
+    assert kept
+    _kernel._give_hint.cache_clear()
+    for damage in (b"", b"damaged"):
+        for file in kept:
+            file.write_bytes(damage)
+        with pytest.warns(RuntimeWarning, match=r"cannot be kept or read \(\w+\), so"):
+            assert _kernel._compiled(types.int64)(fives)(3) == 15

@@ -111,13 +111,48 @@ def test_refused() -> None:
         odds("7h", "classic")  # type: ignore[arg-type]
 
 
-def test_plot() -> None:
-    """A figure shows each count as a line of both charts, named in the legend."""
-    chances = {"dealt": odds("Qh", THREE), "drawn": odds("Qh", THREE, after="stock")}
-    figure = plot_chances(chances, title="Three cards")
-    each, within = figure.axes
-    assert [line.get_label() for line in within.get_lines()] == ["dealt", "drawn"]
-    assert list(within.get_lines()[0].get_ydata()) == [
-        100 * float(chances["dealt"].within(limit)) for limit in range(11)
-    ]
-    assert sum(each.get_lines()[0].get_ydata()) == pytest.approx(100)
+class TestPlot:
+    """The picture of chances."""
+
+    def test_charts(self) -> None:
+        """Each chart has the figures of each count as steps, and the legend its name."""
+        chances = {"dealt": odds("Qh", THREE), "drawn": odds("Qh", THREE, after="stock")}
+        figure = plot_chances(chances, limits={"drawn": 12}, title="Three cards")
+        each, within = figure.axes
+        assert [text.get_text() for text in figure.legends[0].get_texts()] == ["dealt", "drawn"]
+        assert list(within.patches[0].get_data().values) == [
+            100 * float(chances["dealt"].within(limit)) for limit in range(13)
+        ]
+        assert sum(each.patches[0].get_data().values) == pytest.approx(100)
+        (dot,) = within.get_lines()
+        assert dot.get_xydata().tolist() == [[12, 100 * float(chances["drawn"].within(12))]]
+
+    def test_gaps(self) -> None:
+        """A deadwood that no hand has is drawn as zero, and a single one is seen."""
+        each, _ = plot_chances({"two": Chances({0: 1, 3: 1}), "one": Chances({3: 5})}).axes
+        two, one = each.patches
+        assert list(two.get_data().values) == [50, 0, 0, 50]
+        assert list(one.get_data().values) == [0, 0, 0, 100]
+
+    def test_colours(self) -> None:
+        """Thirteen upcards have thirteen colours."""
+        figure = plot_chances({str(number): Chances({0: 1}) for number in range(13)})
+        assert len({patch.get_edgecolor() for patch in figure.axes[0].patches}) == 13
+
+    @pytest.mark.parametrize("name", ["_hidden", "", "$a$"])
+    def test_any_name(self, name: str) -> None:
+        """Any name is shown as it is written."""
+        figure = plot_chances({name: Chances({0: 1})}, title=name)
+        (text,) = figure.legends[0].get_texts()
+        assert text.get_text() == name
+        assert not text.get_parse_math()
+
+    def test_refused(self) -> None:
+        """Nothing to draw, what are no chances and what is no limit is refused."""
+        with pytest.raises(InvalidCardsError, match="nothing to draw"):
+            plot_chances({})
+        for wrong in (None, [Chances({0: 1})], {"a": {0: 1}}, {1: Chances({0: 1})}):
+            with pytest.raises(TypeError, match="names to Chances"):
+                plot_chances(wrong)  # type: ignore[arg-type]
+        with pytest.raises(OutOfRangeError, match="a knock limit is 256"):
+            plot_chances({"a": Chances({0: 1})}, limits={"a": 256})
