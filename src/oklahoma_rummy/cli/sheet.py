@@ -54,7 +54,7 @@ def new(
         sheet = sheet.with_dealer(place(dealer, at_table, "player who can deal first"))
     with _writing(file):
         save_sheet(sheet, file)
-    _say(_standing(sheet))
+    _say_saved(sheet)
 
 
 @app.command()
@@ -123,7 +123,7 @@ def add(  # noqa: PLR0913, PLR0917  an option of the command is a parameter
     for advice in sheet.advice:
         if advice.where == f"hand {len(sheet.hands)}":
             typer.echo(f"Is this right? {advice}", err=True)
-    _say(_standing(sheet))
+    _say_saved(sheet)
 
 
 @app.command()
@@ -131,7 +131,7 @@ def undo(file: FileArgument) -> None:
     """Take the last hand back."""
     with _writing(file):
         sheet = change_sheet(file, ScoreSheet.undo)
-    _say(_standing(sheet))
+    _say_saved(sheet)
 
 
 @app.command()
@@ -246,3 +246,13 @@ def _writing(file: Path) -> Generator[None]:
 
 def _say(text: str) -> None:
     console().file.write(f"{text}\n")
+
+
+def _say_saved(sheet: ScoreSheet) -> None:
+    """Say where the match stands; if that fails, at least that nothing is to be done again."""
+    try:
+        _say(_standing(sheet))
+        console().file.flush()
+    except OSError as error:
+        message = f"the sheet is saved, but that cannot be told: {error.strerror}"
+        raise OSError(message) from None

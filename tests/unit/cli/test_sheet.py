@@ -1,5 +1,6 @@
 """``oklahoma-rummy sheet``: a match kept in a file, as people at a table do."""
 
+import io
 import json
 import os
 import subprocess
@@ -173,6 +174,24 @@ def test_names_that_the_terminal_has_no_letters_for(file: str) -> None:
     )
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout == b"? 0, ? 0. ? deals hand 2.\n"
+    assert len(load_sheet(file).hands) == 1
+
+
+def test_output_that_fails_after_the_hand_was_added(
+    command: Command, file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The message says that the hand is on the sheet, so nobody adds it again."""
+
+    class Full(io.StringIO):
+        """An output that has no room."""
+
+        def flush(self) -> None:
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(sys, "stdout", Full())
+    added = command("sheet", "add", file, "--void")
+    assert added.code == 1
+    assert "the sheet is saved, but that cannot be told: No space left on device" in added.err
     assert len(load_sheet(file).hands) == 1
 
 
