@@ -54,6 +54,9 @@ def census(
         >>> sum(ten.values()), ten[0]
         (15820024220, 136694)
     """
+    if not isinstance(discard, bool):
+        message = f"discard is True or False, not {type(discard).__name__}"
+        raise TypeError(message)
     hands = Hands(
         cards=as_whole(cards, name="cards", low=int(discard), high=MOST_CARDS),
         drawn_from=as_cards(where),

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from concurrent.futures import Executor
 from enum import StrEnum
 from fractions import Fraction
-from math import sqrt
-from typing import final
+from math import comb, sqrt
+from typing import Any, final
 
 from attrs import field, frozen
 
@@ -22,9 +22,28 @@ from oklahoma_rummy.rules import Rules
 Histogram = tuple[tuple[int, int], ...]
 
 
+_MOST_HANDS = comb(52, 26)
+"""No size of hand has more."""
+
+
 def _as_histogram(counts: Mapping[int, int] | Histogram) -> Histogram:
-    pairs = dict(counts).items()
-    return tuple(sorted((deadwood, hands) for deadwood, hands in pairs if hands))
+    pairs: tuple[Any, ...] = tuple(counts.items() if isinstance(counts, Mapping) else counts)
+    if not all(isinstance(pair, tuple) and len(pair) == 2 for pair in pairs):
+        message = "counts are a mapping of deadwood to a number of hands, or pairs of them"
+        raise TypeError(message)
+    histogram = {
+        as_whole(points, name="deadwood", low=0, high=255): as_whole(
+            hands, name="a number of hands", low=0, high=_MOST_HANDS
+        )
+        for points, hands in pairs
+    }
+    if len(histogram) < len(pairs):
+        raise InvalidCardsError(
+            what="a deadwood is there twice",
+            where="counts",
+            repair="give each deadwood once, with all its hands",
+        )
+    return tuple(sorted((points, hands) for points, hands in histogram.items() if hands))
 
 
 class After(StrEnum):
@@ -47,7 +66,9 @@ class Chances:
         counts: How many hands have each deadwood, as ``census`` gives it.
 
     Raises:
-        InvalidCardsError: If there is no hand.
+        InvalidCardsError: If there is no hand, or a deadwood is there twice.
+        OutOfRangeError: If a number cannot be a deadwood, or a number of hands.
+        TypeError: If these are no such counts.
 
     Example:
         >>> chances = Chances({0: 1, 10: 2, 40: 1})

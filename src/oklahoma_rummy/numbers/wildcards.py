@@ -15,9 +15,11 @@ from oklahoma_rummy.numbers._hands import NO_CARDS, Hands
 from oklahoma_rummy.numbers._masks import MOST_CARDS
 from oklahoma_rummy.numbers.census import histogram_of
 
+_WAYS = "write T* for some ten, *s for some spade, ** for any card"
+
 
 def distribution(
-    hand: str,
+    hand: CardSet | str | Iterable[Card | str],
     meld_rules: MeldRules = ACES_LOW,
     *,
     seen: CardSet | str | Iterable[Card | str] = NO_CARDS,
@@ -25,10 +27,10 @@ def distribution(
     """Count by its least deadwood every hand that a hand with unknown cards may be.
 
     Args:
-        hand: Cards with spaces or commas between: ``Ks``; ``T*``, some ten; ``*s``, some spade;
-            ``**``, any card.
+        hand: Cards, given as everywhere. In text, with spaces or commas around them, also
+            ``T*``, some ten; ``*s``, some spade; ``**``, any card.
         meld_rules: The rules of the table.
-        seen: Cards known to be elsewhere, which no unknown card can be.
+        seen: Cards known to be elsewhere, which no unknown card can be; empty text is none.
 
     Returns:
         How many hands have each deadwood that occurs, in ascending order. A hand counts once,
@@ -44,42 +46,43 @@ def distribution(
         >>> distribution("KS QS ** T* *S", seen="Js")
         {20: 4, 32: 12, 33: 28, 34: 40, 35: 56, 36: 68, 37: 84, 38: 96, 39: 112, ...}
     """
-    if not isinstance(hand, str):
-        message = f"a hand with unknown cards is text, not {type(hand).__name__}"
-        raise TypeError(message)
-    elsewhere = as_cards(seen)
-    cards: list[Card] = []
+    text = hand if isinstance(hand, str) else _as_text(hand)
+    elsewhere = NO_CARDS if isinstance(seen, str) and not seen.strip() else as_cards(seen)
+    known: list[Card] = []
     ranks: Counter[int] = Counter()
     suits: Counter[int] = Counter()
-    tokens = list(re.finditer(r"[^\s,;]+", hand))
-    for token in tokens:
-        rank, suit = token[0][:-1], token[0][-1]
-        if token[0] == "**":
-            continue
-        if suit == "*":
-            ranks[_card(hand, token, f"{rank}c").rank - 1] += 1
-        elif rank == "*":
-            suits[_card(hand, token, f"A{suit}").suit] += 1
-        else:
-            cards.append(_card(hand, token, token[0]))
-    if len(tokens) > MOST_CARDS:
+    unknown = 0
+    for token in re.finditer(r"[^\s,]+", text):
+        unknown += "*" in token[0]
+        if "*" not in token[0]:
+            known += _cards(text, token)
+        elif rank := _meant(token[0], "{}c"):
+            ranks[rank.rank - 1] += 1
+        elif suit := _meant(token[0], "A{}"):
+            suits[suit.suit] += 1
+        elif token[0] != "**":
+            raise NotationError(
+                what=f"{token[0]!r} is no unknown card", text=text, span=token.span(), repair=_WAYS
+            )
+    cards = len(known) + unknown
+    if cards > MOST_CARDS:
         raise InvalidCardsError(
-            what=f"{len(tokens)} cards are too many",
-            where=f"hand {hand!r}",
+            what=f"{cards} cards are too many",
+            where=f"hand {text!r}",
             repair=f"give at most {MOST_CARDS}",
             code=ErrorCode.TOO_MANY_CARDS,
         )
-    held = as_cards(cards)
+    held = as_cards(known)
     if held & elsewhere:
         raise InvalidCardsError(
             what=f"{' '.join(map(str, held & elsewhere))} both held and seen elsewhere",
-            where=f"hand {hand!r}",
+            where=f"hand {text!r}",
             repair="leave out of seen what the hand holds",
             code=ErrorCode.DUPLICATE_CARD,
         )
     histogram = histogram_of(
         Hands(
-            cards=len(tokens),
+            cards=cards,
             drawn_from=PACK - elsewhere - held,
             held=held,
             ranks_wished=tuple(ranks[rank] for rank in range(13)),
@@ -90,21 +93,32 @@ def distribution(
     if not histogram:
         raise InvalidCardsError(
             what="no unseen cards can stand for the unknown ones",
-            where=f"hand {hand!r}",
+            where=f"hand {text!r}",
             repair="ask for fewer cards of one rank or suit, or leave some out of seen",
         )
     return histogram
 
 
-def _card(hand: str, token: re.Match[str], text: str) -> Card:
-    """Read one card of a hand; what is wrong is pointed at in the whole hand."""
+def _as_text(hand: Iterable[Card | str]) -> str:
+    pieces = list(hand)
+    if not all(isinstance(piece, Card | str) for piece in pieces):
+        message = "a hand is text, or cards and their texts"
+        raise TypeError(message)
+    return " ".join(map(str, pieces))
+
+
+def _cards(text: str, token: re.Match[str]) -> CardSet:
+    """Read known cards of a hand; what is wrong is pointed at in the whole hand."""
     try:
-        return Card.parse(text)
+        return CardSet.parse(token[0])
     except NotationError as error:
-        raise NotationError(
-            what=error.what,
-            text=hand,
-            span=token.span(),
-            repair="write Ks, T* for some ten, *s for some spade, ** for any card",
-            code=error.code,
-        ) from None
+        raise error.within(text, token.start()) from None
+
+
+def _meant(token: str, card: str) -> Card | None:
+    """Give a card of the rank or suit that stands before or after a star, if one does."""
+    wish = token.removesuffix("*") if token.endswith("*") else token.removeprefix("*")
+    try:
+        return Card.parse(card.format(wish))
+    except NotationError:
+        return None

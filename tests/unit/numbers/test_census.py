@@ -125,7 +125,13 @@ def test_refused() -> None:
         numbers.census(3, where="zz")
     with pytest.raises(InvalidCardsError):
         numbers.census(3, where=["4h", "4h"])
-    for wrong in ({"cards": 1.0}, {"meld_rules": "low"}, {"where": 5}, {"executor": 5}):
+    for wrong in (
+        {"cards": 1.0},
+        {"meld_rules": "low"},
+        {"where": 5},
+        {"executor": 5},
+        {"discard": 1},
+    ):
         with pytest.raises(TypeError):
             numbers.census(**{"cards": 3} | wrong)
 

@@ -51,9 +51,17 @@ class TestChances:
         assert eval(repr(again)) == again  # noqa: S307 (our own repr)
 
     def test_refused(self) -> None:
-        """There are no chances of no hand, and no limit below 0."""
+        """There are no chances of no hand or of what is no count, and no limit below 0."""
         with pytest.raises(InvalidCardsError, match="no hand to give chances of"):
             Chances({})
+        with pytest.raises(InvalidCardsError, match="a deadwood is there twice"):
+            Chances(((0, 1), (0, 2)))
+        for wrong in ({-1: 1}, {256: 1}, {0: -1}):
+            with pytest.raises(OutOfRangeError):
+                Chances(wrong)
+        for no_counts in (None, 5, {"a": 1}, {0: 0.5}, ((0, 1, 2),), (0, 1)):
+            with pytest.raises(TypeError):
+                Chances(no_counts)  # type: ignore[arg-type]
         with pytest.raises(OutOfRangeError, match="a knock limit is -1"):
             self.chances.within(-1)
 

@@ -53,6 +53,12 @@ def test_nothing_known() -> None:
     assert numbers.distribution("") == {0: 1}
 
 
+@pytest.mark.parametrize("seen", ["", " ", "...", []])
+def test_no_seen_cards(seen: Any) -> None:
+    """No seen cards may be given as empty text too."""
+    assert numbers.distribution("7h **", seen=seen) == numbers.distribution("7h **")
+
+
 def test_seen_cards() -> None:
     """Seen cards are left out wherever they could stand, given as text, a set or one by one."""
     for seen in ("2c 3c", CardSet("2c 3c"), ["2c", "3c"]):
@@ -63,13 +69,43 @@ def test_seen_cards() -> None:
 
 @pytest.mark.parametrize(
     ("hand", "span"),
-    [("KS Xx", (3, 5)), ("KS, ***", (4, 7)), ("*q", (0, 2)), ("Z*", (0, 2)), ("7h *", (3, 4))],
+    [
+        ("7h, ***", (4, 7)),
+        ("*x", (0, 2)),
+        ("Z*", (0, 2)),
+        ("7h *", (3, 4)),
+        ("7h 7*h", (3, 6)),
+        ("A23.4*..", (0, 8)),
+    ],
 )
-def test_text_that_cannot_be_read(hand: str, span: tuple[int, int]) -> None:
-    """What cannot be read is pointed at, with the ways to write an unknown card."""
-    with pytest.raises(NotationError, match="for any card") as refused:
+def test_unknown_cards_that_cannot_be_read(hand: str, span: tuple[int, int]) -> None:
+    """What is no unknown card is pointed at, with the ways to write one."""
+    with pytest.raises(NotationError, match=r"is no unknown card.* for any card") as refused:
         numbers.distribution(hand)
     assert refused.value.span == span
+
+
+def test_known_cards_that_cannot_be_read() -> None:
+    """A fault in a known card is told as everywhere, and pointed at in the whole hand."""
+    with pytest.raises(NotationError) as refused:
+        numbers.distribution("** KS 7x")
+    assert refused.value.text == "** KS 7x"
+    assert refused.value.span == (7, 8)
+
+
+@pytest.mark.parametrize(
+    "hand", ["..78. ** T* *h", "7h8h, **,*T H*", ["7h", "8h", "**", "10*", "♥*"]]
+)
+def test_ways_to_write_a_hand(hand: Any) -> None:
+    """Known cards are written in any form, a star stands before or after a rank or suit."""
+    assert numbers.distribution(hand) == numbers.distribution("7h 8h ** T* *h")
+
+
+def test_hands_without_unknown_cards() -> None:
+    """A hand that is known completely has its own deadwood, in whatever form it is given."""
+    for hand in ("A23.456.789.T", CardSet("A23.456.789.T"), list(CardSet("A23.456.789.T"))):
+        assert numbers.distribution(hand) == {10: 1}
+    assert numbers.distribution("...") == numbers.distribution([]) == {0: 1}
 
 
 def test_contradictions() -> None:
@@ -84,8 +120,8 @@ def test_contradictions() -> None:
         numbers.distribution("T* T* T* T* T*")
 
 
-@pytest.mark.parametrize("hand", [CardSet("7h"), ["7h"], 5, None])
-def test_no_text(hand: Any) -> None:
-    """Unknown cards can only be written."""
-    with pytest.raises(TypeError, match="is text"):
+@pytest.mark.parametrize("hand", [["7h", 5], 5, None])
+def test_no_hand(hand: Any) -> None:
+    """What is neither text nor cards is no hand."""
+    with pytest.raises(TypeError):
         numbers.distribution(hand)
