@@ -2,6 +2,8 @@
 
 import json
 from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -54,11 +56,9 @@ def odds(
     cards = _each_once(upcards or [f"{rank.letter}c" for rank in Rank])
     if plot is not None:
         _check_picture(plot)
-    progress = Console(stderr=True)
-    quiet = not progress.is_terminal
     chances = {
-        str(card): numbers.odds(card, table, after=after)
-        for card in track(cards, "counting", console=progress, transient=True, disable=quiet)
+        str(card): numbers.odds(card, table, after=after, progress=_bar(f"{card}, rank by rank"))
+        for card in cards
     }
     limits = {upcard: table.knock_limit(upcard) for upcard in chances}
     if as_json:
@@ -90,8 +90,9 @@ def count_hands(
 
     meld_rules = Rules.parse(rules).meld_rules
     dealt_from = PACK if where is None else CardSet.parse(where)
-    with Console(stderr=True).status("counting"):
-        histogram = numbers.census(cards, meld_rules, dealt_from, discard=discard)
+    histogram = numbers.census(
+        cards, meld_rules, dealt_from, discard=discard, progress=_bar("rank by rank")
+    )
     out = console()
     if as_json:
         out.file.write(json.dumps(histogram) + "\n")
@@ -99,6 +100,18 @@ def count_hands(
     for deadwood, hands in histogram.items():
         out.print(f"{deadwood:8} {hands:20,}", highlight=False)
     out.print(f"{'hands':>8} {sum(histogram.values()):20,}", highlight=False)
+
+
+def _bar(what: str) -> Callable[[Sequence[int]], Iterable[int]]:
+    """Give what shows on standard error, if that is a terminal, how far a count is."""
+    screen = Console(stderr=True)
+    return partial(
+        track,
+        description=f"counting {what}",
+        console=screen,
+        transient=True,
+        disable=not screen.is_terminal,
+    )
 
 
 def _each_once(texts: list[str]) -> list[Card]:

@@ -16,6 +16,7 @@ from attrs import define
 from oklahoma_rummy.cards import CardSet
 from oklahoma_rummy.melds import MeldRules
 from oklahoma_rummy.melds._tables import SUIT, SUIT_SHIFTS, rank_values
+from oklahoma_rummy.numbers._parts import Progress, quietly
 from oklahoma_rummy.numbers._prospects import START, Automaton, Order
 
 _BITS = 64
@@ -88,11 +89,11 @@ class Hands:
             example[look] = held
         return tuple(((example[look], times),) for look, times in alike.items())
 
-    def histogram(self, part: Part) -> dict[int, int]:
+    def histogram(self, part: Part, progress: Progress = quietly) -> dict[int, int]:
         """Count the hands of one part by their deadwood."""
         automaton = _automaton_for(self.meld_rules, self.discard)
         tallies: Tallies = {(START, self._suits, self._nothing_spare): 1}
-        for rank in range(13):
+        for rank in progress(range(13)):
             tallies = self._with_rank(rank, tallies, automaton, part)
         histogram: Counter[int] = Counter()
         for (prospects, _, spare), tally in tallies.items():

@@ -1,6 +1,6 @@
 """Work in independent parts, on any executor."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from typing import Any, TypeVar
 
@@ -8,9 +8,18 @@ from oklahoma_rummy.errors import PartFailedError
 
 _Result = TypeVar("_Result")
 
+Progress = Callable[[Sequence[int]], Iterable[int]]
+"""Is given the numbers of the steps of some work, and passes each on when it is about to be done;
+``tqdm`` and ``rich.progress.track`` are such functions."""
+
+
+def quietly(steps: Sequence[int]) -> Iterable[int]:
+    """Pass steps on, and show nothing."""
+    return steps
+
 
 def results_of(
-    work: Callable[..., _Result], parts: Sequence[tuple[Any, ...]], executor: Executor | None
+    work: Callable[..., _Result], parts: Sequence[tuple[Any, ...]], executor: Executor
 ) -> Iterator[_Result]:
     """Do each part of some work, and give the results in the order of the parts.
 
@@ -21,15 +30,12 @@ def results_of(
             number of the attempt: an executor that remembers what it was asked, as Dask's does,
             would otherwise give the first attempt's error for the second too.
         parts: The other arguments of each call.
-        executor: Who does the work; ``None`` for this thread.
+        executor: Who does the work.
 
     Raises:
         PartFailedError: If a part failed twice on the executor.
         TypeError: If this is no executor.
     """
-    if executor is None:
-        yield from (work(*part, 1) for part in parts)
-        return
     if isinstance(executor, type) or not callable(getattr(executor, "submit", None)):
         given = type(executor).__name__
         message = f"executor is an instance of concurrent.futures.Executor, not {given}"

@@ -13,7 +13,7 @@ from oklahoma_rummy.melds import MeldRules
 from oklahoma_rummy.melds.meld_rules import ACES_LOW, as_meld_rules
 from oklahoma_rummy.numbers._hands import Hands, Part
 from oklahoma_rummy.numbers._masks import MOST_CARDS
-from oklahoma_rummy.numbers._parts import results_of
+from oklahoma_rummy.numbers._parts import Progress, quietly, results_of
 
 
 def census(
@@ -23,6 +23,7 @@ def census(
     *,
     discard: bool = False,
     executor: Executor | None = None,
+    progress: Progress = quietly,
 ) -> dict[int, int]:
     """Count all hands of one size by their least deadwood, exactly.
 
@@ -33,6 +34,8 @@ def census(
             what is known to be elsewhere.
         discard: Whether each hand first makes its best discard, as eleven cards after a draw do.
         executor: Who shares the work, such as a ``ProcessPoolExecutor``; it is not shut down.
+        progress: What passes the steps on and shows how far they are, such as ``tqdm``. Steps
+            are ranks; with an executor they are parts.
 
     Returns:
         How many hands have each deadwood that occurs, in ascending order; none if there are
@@ -63,10 +66,12 @@ def census(
         discard=discard,
         meld_rules=as_meld_rules(meld_rules),
     )
-    return histogram_of(hands, executor)
+    return histogram_of(hands, executor, progress)
 
 
-def histogram_of(hands: Hands, executor: Executor | None = None) -> dict[int, int]:
+def histogram_of(
+    hands: Hands, executor: Executor | None = None, progress: Progress = quietly
+) -> dict[int, int]:
     """Count hands by their deadwood, and check their number where it is known.
 
     Raises:
@@ -74,10 +79,14 @@ def histogram_of(hands: Hands, executor: Executor | None = None) -> dict[int, in
         WrongTotalError: If the counts do not add up to the number of hands.
         TypeError: If this is no executor.
     """
-    parts = [hands.whole] if executor is None else hands.parts
     histogram: Counter[int] = Counter()
-    for counted in results_of(_count, [(hands, part) for part in parts], executor):
-        histogram.update(counted)
+    if executor is None:
+        histogram.update(hands.histogram(hands.whole, progress))
+    else:
+        parts = [(hands, part) for part in hands.parts]
+        results = results_of(_count, parts, executor)
+        for _, counted in zip(progress(range(len(parts))), results, strict=True):
+            histogram.update(counted)
     total = histogram.total()
     expected = total if hands.expected is None else hands.expected
     if total != expected:

@@ -9,13 +9,14 @@ from concurrent.futures import Executor
 from enum import StrEnum
 from fractions import Fraction
 from math import comb, sqrt
-from typing import Any, final
+from typing import final
 
 from attrs import field, frozen
 
 from oklahoma_rummy.cards import PACK, Card, CardSet, as_card
 from oklahoma_rummy.errors import InvalidCardsError, as_member, as_whole
 from oklahoma_rummy.numbers._hands import NO_CARDS, Hands
+from oklahoma_rummy.numbers._parts import Progress, quietly
 from oklahoma_rummy.numbers.census import histogram_of
 from oklahoma_rummy.rules import Rules
 
@@ -27,23 +28,26 @@ _MOST_HANDS = comb(52, 26)
 
 
 def _as_histogram(counts: Mapping[int, int] | Histogram) -> Histogram:
-    pairs: tuple[Any, ...] = tuple(counts.items() if isinstance(counts, Mapping) else counts)
-    if not all(isinstance(pair, tuple) and len(pair) == 2 for pair in pairs):
+    try:
+        pairs = list(counts.items() if isinstance(counts, Mapping) else counts)
+        histogram = dict(pairs)
+    except (TypeError, ValueError):
         message = "counts are a mapping of deadwood to a number of hands, or pairs of them"
-        raise TypeError(message)
-    histogram = {
-        as_whole(points, name="deadwood", low=0, high=255): as_whole(
-            hands, name="a number of hands", low=0, high=_MOST_HANDS
-        )
-        for points, hands in pairs
-    }
+        raise TypeError(message) from None
     if len(histogram) < len(pairs):
         raise InvalidCardsError(
             what="a deadwood is there twice",
             where="counts",
             repair="give each deadwood once, with all its hands",
         )
-    return tuple(sorted((points, hands) for points, hands in histogram.items() if hands))
+    checked = [
+        (
+            as_whole(points, name="deadwood", low=0, high=255),
+            as_whole(hands, name="a number of hands", low=0, high=_MOST_HANDS),
+        )
+        for points, hands in histogram.items()
+    ]
+    return tuple(sorted((points, hands) for points, hands in checked if hands))
 
 
 class After(StrEnum):
@@ -127,6 +131,7 @@ def odds(
     *,
     after: After | str = After.DEAL,
     executor: Executor | None = None,
+    progress: Progress = quietly,
 ) -> Chances:
     """Give the exact chances of one seat's hand.
 
@@ -137,6 +142,7 @@ def odds(
             best discard (``stock``), or taken the upcard and made its best discard (``upcard``),
             another card unless the rules allow to discard that one.
         executor: Who shares the work; it is not shut down.
+        progress: What passes the steps on and shows how far they are, such as ``tqdm``.
 
     Returns:
         The chances, every hand being as likely as any other. A hand cannot knock as dealt;
@@ -175,4 +181,4 @@ def odds(
         discard=done is not After.DEAL,
         meld_rules=table.meld_rules,
     )
-    return Chances(histogram_of(hands, executor))
+    return Chances(histogram_of(hands, executor, progress))

@@ -39,12 +39,24 @@ class TestOdds:
         rows = command("odds", *THREE).out.splitlines()[1:-1]
         assert [row[0] for row in rows] == list("A23456789TJQK")
 
-    def test_progress(self, command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    @pytest.mark.parametrize(
+        ("arguments", "steps"),
+        [(("odds", "7h", *THREE), "counting 7h, rank by rank"), (("census", "3"), "counting rank")],
+    )
+    def test_progress(
+        self,
+        command: Command,
+        monkeypatch: pytest.MonkeyPatch,
+        arguments: tuple[str, ...],
+        steps: str,
+    ) -> None:
         """In a terminal a bar on standard error shows how far the counting is."""
         monkeypatch.setenv("FORCE_COLOR", "1")
         monkeypatch.delenv("NO_COLOR", raising=False)
-        outcome = command("odds", "7h", *THREE)
-        assert "counting" in outcome.err
+        monkeypatch.setenv("COLUMNS", "120")
+        outcome = command(*arguments)
+        assert steps in outcome.err
+        assert "100%" in outcome.err
         assert "counting" not in outcome.out
 
     def test_json(self, command: Command) -> None:

@@ -1,7 +1,7 @@
 """The census of all hands."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 from math import comb
@@ -14,6 +14,7 @@ from oklahoma_rummy.cards import PACK, CardSet
 from oklahoma_rummy.errors import InvalidCardsError, NotationError, OutOfRangeError
 from oklahoma_rummy.melds import MeldRules
 from oklahoma_rummy.numbers._hands import Hands
+from oklahoma_rummy.rules import Rules
 from tests.reference import naive
 
 ACE_RUNS = ("low", "high_or_low", "around_corner")
@@ -106,6 +107,26 @@ def test_there_are_parts_to_share(where: Any) -> None:
     hands = Hands(cards=3, drawn_from=CardSet(where), meld_rules=MeldRules())
     assert len(hands.parts) > 1
     assert sum(times for part in hands.parts for _, times in part) == len(hands.whole)
+
+
+def test_progress() -> None:
+    """Each step is announced before it is done: a rank, or with an executor a part."""
+    announced: list[int] = []
+
+    def show(steps: Sequence[int]) -> Iterator[int]:
+        for step in steps:
+            announced.append(step)
+            yield step
+
+    whole = numbers.census(5, progress=show)
+    assert announced == list(range(13))
+    announced.clear()
+    with ThreadPoolExecutor(2) as threads:
+        assert numbers.census(5, executor=threads, progress=show) == whole
+    assert announced == list(range(5))
+    announced.clear()
+    numbers.odds("7h", Rules(hand_size=3), progress=show)
+    assert announced == list(range(13))
 
 
 def test_too_few_cards() -> None:
