@@ -84,27 +84,30 @@ def as_array(values: npt.ArrayLike, name: str) -> npt.NDArray[Any]:
         ) from None
 
 
-def checked(masks: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
-    """Give masks back, or refuse the first with a bit beyond the pack.
+def checked(masks: npt.ArrayLike) -> npt.NDArray[np.uint64]:
+    """Give masks as an array, or refuse the first with a bit beyond the pack.
 
     Raises:
         OutOfRangeError: If there is one.
+        InvalidCardsError: If nested lists do not have a shape.
+        TypeError: If these are no whole numbers.
     """
-    beyond = np.flatnonzero(masks >> np.uint64(52))
+    array = as_masks(masks)
+    beyond = np.flatnonzero(array >> np.uint64(52))
     if beyond.size:
         raise refusal(masks, int(beyond[0]), least=0, most=52)
-    return masks
+    return array
 
 
 def refusal(
-    masks: npt.NDArray[np.uint64], place: int, *, least: int, most: int = MOST_CARDS
+    masks: npt.ArrayLike, place: int, *, least: int, most: int = MOST_CARDS
 ) -> OutOfRangeError | InvalidCardsError:
     """Say why a mask was refused; ``place`` is its place in the flat array."""
-    mask = int(masks.flat[place])
-    where = place_in(masks, place)
-    if mask > PACK_MASK:
-        value = mask if mask < 1 << 63 else mask - (1 << 64)
-        return OutOfRangeError(name="mask", value=value, low=0, high=PACK_MASK, where=where)
+    array = np.asarray(masks)  # as they were given, with their signs
+    mask = int(array.flat[place])
+    where = place_in(array, place)
+    if not 0 <= mask <= PACK_MASK:
+        return OutOfRangeError(name="mask", value=mask, low=0, high=PACK_MASK, where=where)
     return InvalidCardsError(
         what=f"{mask.bit_count()} cards in a hand",
         where=where,

@@ -221,7 +221,7 @@ def _answer(
     for number, (_, refused) in enumerate(answered):
         if refused >= 0:
             place = number * _BLOCK + refused
-            raise refusal(hands, place, least=least_cards)
+            raise refusal(masks, place, least=least_cards)
     answers = np.concatenate([np.empty(0, np.uint8), *(answers for answers, _ in answered)])
     return answers.reshape(hands.shape)[()]
 

@@ -23,7 +23,7 @@ def census(
     *,
     discard: bool = False,
     executor: Executor | None = None,
-    progress: Progress = quietly,
+    progress: Progress | None = None,
 ) -> dict[int, int]:
     """Count all hands of one size by their least deadwood, exactly.
 
@@ -34,8 +34,8 @@ def census(
             what is known to be elsewhere.
         discard: Whether each hand first makes its best discard, as eleven cards after a draw do.
         executor: Who shares the work, such as a ``ProcessPoolExecutor``; it is not shut down.
-        progress: What passes the steps on and shows how far they are, such as ``tqdm``. Steps
-            are ranks; with an executor they are parts.
+        progress: What passes the steps on and shows how far they are, such as ``tqdm``;
+            ``None`` to show nothing. Steps are ranks; with an executor they are parts.
 
     Returns:
         How many hands have each deadwood that occurs, in ascending order; none if there are
@@ -70,7 +70,7 @@ def census(
 
 
 def histogram_of(
-    hands: Hands, executor: Executor | None = None, progress: Progress = quietly
+    hands: Hands, executor: Executor | None = None, progress: Progress | None = None
 ) -> dict[int, int]:
     """Count hands by their deadwood, and check their number where it is known.
 
@@ -80,12 +80,13 @@ def histogram_of(
         TypeError: If this is no executor.
     """
     histogram: Counter[int] = Counter()
+    watched = progress or quietly
     if executor is None:
-        histogram.update(hands.histogram(hands.whole, progress))
+        histogram.update(hands.histogram(hands.whole, watched))
     else:
         parts = [(hands, part) for part in hands.parts]
         results = results_of(_count, parts, executor)
-        for _, counted in zip(progress(range(len(parts))), results, strict=True):
+        for _, counted in zip(watched(range(len(parts))), results, strict=True):
             histogram.update(counted)
     total = histogram.total()
     expected = total if hands.expected is None else hands.expected

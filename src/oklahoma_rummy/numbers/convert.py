@@ -12,7 +12,7 @@ import numpy.typing as npt
 from oklahoma_rummy.cards import Card, CardSet, as_cards
 from oklahoma_rummy.cards.card_set import cards_of
 from oklahoma_rummy.errors import ErrorCode, InvalidCardsError, as_whole
-from oklahoma_rummy.numbers._masks import as_array, as_masks, as_small_numbers, checked, place_in
+from oklahoma_rummy.numbers._masks import as_array, as_small_numbers, checked, place_in
 
 Masks = npt.NDArray[np.uint64]
 
@@ -55,7 +55,7 @@ def to_hands(masks: npt.ArrayLike) -> list[CardSet]:
         >>> to_hands([3, 4])
         [CardSet.parse('A2...'), CardSet.parse('3...')]
     """
-    return [cards_of(mask) for mask in checked(as_masks(masks)).ravel().tolist()]
+    return [cards_of(mask) for mask in checked(masks).ravel().tolist()]
 
 
 def from_indexes(indexes: npt.ArrayLike) -> Masks:
@@ -163,7 +163,7 @@ def to_one_hot(masks: npt.ArrayLike) -> npt.NDArray[np.bool_]:
         >>> to_one_hot([7]).sum(axis=-1)
         array([3])
     """
-    return (checked(as_masks(masks))[..., np.newaxis] >> _CARDS & _ONE).astype(np.bool_)
+    return (checked(masks)[..., np.newaxis] >> _CARDS & _ONE).astype(np.bool_)
 
 
 def random_hands(n: int, rng: np.random.Generator, *, cards: int = 10) -> Masks:

@@ -16,7 +16,7 @@ from attrs import field, frozen
 from oklahoma_rummy.cards import PACK, Card, CardSet, as_card
 from oklahoma_rummy.errors import InvalidCardsError, as_member, as_whole
 from oklahoma_rummy.numbers._hands import NO_CARDS, Hands
-from oklahoma_rummy.numbers._parts import Progress, quietly
+from oklahoma_rummy.numbers._parts import Progress
 from oklahoma_rummy.numbers.census import histogram_of
 from oklahoma_rummy.rules import Rules
 
@@ -131,7 +131,7 @@ def odds(
     *,
     after: After | str = After.DEAL,
     executor: Executor | None = None,
-    progress: Progress = quietly,
+    progress: Progress | None = None,
 ) -> Chances:
     """Give the exact chances of one seat's hand.
 
@@ -142,7 +142,8 @@ def odds(
             best discard (``stock``), or taken the upcard and made its best discard (``upcard``),
             another card unless the rules allow to discard that one.
         executor: Who shares the work; it is not shut down.
-        progress: What passes the steps on and shows how far they are, such as ``tqdm``.
+        progress: What passes the steps on and shows how far they are, such as ``tqdm``;
+            ``None`` to show nothing.
 
     Returns:
         The chances, every hand being as likely as any other. A hand cannot knock as dealt;

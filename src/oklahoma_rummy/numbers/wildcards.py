@@ -6,6 +6,7 @@ Lives here: ``distribution``, and the text of a hand in which ``*`` stands for a
 import re
 from collections import Counter
 from collections.abc import Iterable
+from typing import Any
 
 from oklahoma_rummy.cards import PACK, Card, CardSet, as_cards
 from oklahoma_rummy.errors import ErrorCode, InvalidCardsError, NotationError
@@ -99,8 +100,8 @@ def distribution(
     return histogram
 
 
-def _as_text(hand: Iterable[Card | str]) -> str:
-    pieces = list(hand)
+def _as_text(hand: Any) -> str:  # noqa: ANN401
+    pieces: list[Any] = list(hand) if hasattr(hand, "__iter__") else [hand]
     if not all(isinstance(piece, Card | str) for piece in pieces):
         message = "a hand is text, or cards and their texts"
         raise TypeError(message)

@@ -76,6 +76,7 @@ def test_lists_and_scalars() -> None:
         ([[1, 1 << 63], [-1, 1]], "index 0, 1"),
         (np.array([7, np.int64(-1)], object), "mask is -1; index 1"),
         (np.array([-1], np.int8), "mask is -1; index 0"),
+        (np.array([1 << 63], np.uint64), "mask is 9223372036854775808; index 0"),
     ],
 )
 def test_outside_the_pack(ask: Callable[[Any], Any], masks: Any, where: str) -> None:

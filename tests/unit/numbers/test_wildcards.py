@@ -123,5 +123,5 @@ def test_contradictions() -> None:
 @pytest.mark.parametrize("hand", [["7h", 5], 5, None])
 def test_no_hand(hand: Any) -> None:
     """What is neither text nor cards is no hand."""
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError, match="a hand is text, or cards"):
         numbers.distribution(hand)
