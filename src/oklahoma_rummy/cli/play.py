@@ -47,6 +47,7 @@ YOU = 0
 
 
 def play(
+    context: typer.Context,
     rules: RulesOption = "oklahoma_rummy",
     seed: Annotated[
         int | None, typer.Option(help="Shuffle so that the same cards come again.")
@@ -60,6 +61,12 @@ def play(
     ] = None,
 ) -> None:
     """Play a match against the computer, or two or three of it; you sit in seat 0."""
+    source = context.get_parameter_source("rules")
+    if resume is not None and source is not None and source.name == "COMMANDLINE":
+        message = "a match that is resumed keeps the rules of its record; leave --rules out"
+        raise typer.BadParameter(message, param_hint="--rules")
+    if save is not None and save != resume:
+        _refuse_to_overwrite(save)
     match = Match.start(rules) if resume is None else record.loads(_read_file(resume))
     rng = Random(secrets.randbits(64) if seed is None else seed)  # noqa: S311  a game at home
     for played in match.history:
@@ -183,15 +190,15 @@ class _Table:
     def _asked(self, view: PlayerView) -> Action | None:
         """Ask for an action until it is legal; ``None`` if the person leaves."""
         self._show(view)
-        legal = list(view.legal_actions)
+        numbered = {str(number): action for number, action in enumerate(view.legal_actions, 1)}
         while answer := _read(self.out, "> "):
             if answer == "q":
                 return None
             if answer == "?":
                 self._show(view)
                 continue
-            if answer.isascii() and answer.isdigit() and 0 < int(answer[:4]) <= len(legal):
-                return legal[int(answer) - 1]
+            if answer in numbered:
+                return numbered[answer]
             try:
                 reason = view.why_illegal(answer)
                 if reason is None:
@@ -216,6 +223,17 @@ class _Table:
         self.out.print(f"your hand {arranged}    deadwood {arranged.deadwood}")
         for number, action in enumerate(view.legal_actions, 1):
             self.out.print(f"  {number:2} {action}")
+
+
+def _refuse_to_overwrite(file: Path) -> None:
+    """Refuse a place where no new record can be written."""
+    if file.exists():
+        message = f"{file} is there already; go on with it with --resume, or name another file"
+    elif not file.absolute().parent.is_dir():
+        message = f"there is no folder {file.parent}; make it, or name another file"
+    else:
+        return
+    raise typer.BadParameter(message, param_hint="--save")
 
 
 def _read_file(file: Path) -> bytes:

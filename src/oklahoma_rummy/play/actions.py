@@ -198,7 +198,7 @@ class Reshuffle:
 
     def __str__(self) -> str:
         """Give the canonical text."""
-        return f"reshuffle {' '.join(map(str, self.cards))}"
+        return " ".join(["reshuffle", *map(str, self.cards)])
 
 
 Action = Draw | Take | Pass | Discard | Knock | Gin | BigGin | LayOff | Done | Reshuffle

@@ -57,6 +57,34 @@ class TestPlay:
         assert "no such action" in out
         assert out.count("your hand 4c5c6c") == 2
 
+    def test_a_number_with_zeros_before_it(self) -> None:
+        """What only begins like a listed number is answered, not taken for one."""
+        result = run("play", "--seed", "3", typed="00019\n0\n\u0661\nq\n")
+        assert result.exception is None
+        assert result.output.count("no such action") == 3
+
+    def test_a_record_is_not_overwritten(self, tmp_path: Path) -> None:
+        """A new match is not saved over an old one, nor where there is no folder."""
+        file = tmp_path / "m.okr"
+        saved_match(file)
+        before = file.read_bytes()
+        result = run("play", "--save", str(file), typed="1\n")
+        assert result.exit_code == 2
+        assert "--resume" in result.output
+        assert file.read_bytes() == before
+        assert run("play", "--save", str(tmp_path / "none" / "m.okr")).exit_code == 2
+        other = tmp_path / "other.okr"
+        run("play", "--resume", str(file), "--save", str(other), typed="draw\n")
+        assert record.loads(other.read_bytes()).round is not None
+        assert run("play", "--resume", str(file), "--save", str(file), typed="q\n").exit_code == 0
+
+    def test_rules_of_a_resumed_match(self, tmp_path: Path) -> None:
+        """A match that is resumed has its own rules: naming others is refused."""
+        saved_match(tmp_path / "m.okr")
+        result = run("play", "--resume", str(tmp_path / "m.okr"), "--rules", "short")
+        assert result.exit_code == 2
+        assert "keeps the rules" in result.output
+
     def test_every_action_is_saved(self, tmp_path: Path) -> None:
         """The file holds the match after each action, and is resumed from there."""
         file = tmp_path / "m.okr"

@@ -41,6 +41,7 @@ TEXTS: list[tuple[str, Action]] = [
     ("big-gin: 4h5h6h", BigGin("4h5h6h")),
     ("lay 6h on 1", LayOff("6h", 0)),
     ("reshuffle 7h 9c", Reshuffle(["7h", Card.parse("9c")])),
+    ("reshuffle", Reshuffle(())),
 ]
 
 

@@ -116,7 +116,7 @@ def test_two_tables_and_a_reshuffle() -> None:
         (HEAD + "dealer: one\nend", "dealer 'one' is no seat; line 4"),
         (HEAD + "dealer: 5\nend", "dealer is 5; line 4"),
         (HEAD + "nonsense\nend", "'nonsense' has no colon; line 3"),
-        (HEAD + "player: Ann\nend", "1 names for 2 players"),
+        (HEAD + "player: Ann\nend", "1 name for 2 players"),
         (HEAD + "0: draw\nend", "no cards are dealt; line 3"),
         (HEAD + "deck: 7h\nend", "1 cards are no deck"),
         (HEAD + "seed: seven\nend", "no seed; line 3"),
