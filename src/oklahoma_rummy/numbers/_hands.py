@@ -5,7 +5,7 @@ A tally of hands is one whole number: how many have ``cards`` cards and ``points
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from itertools import combinations
 from math import comb
@@ -16,7 +16,6 @@ from attrs import define
 from oklahoma_rummy.cards import CardSet
 from oklahoma_rummy.melds import MeldRules
 from oklahoma_rummy.melds._tables import SUIT, SUIT_SHIFTS, rank_values
-from oklahoma_rummy.numbers._parts import Progress, quietly
 from oklahoma_rummy.numbers._prospects import START, Automaton, Order
 
 _BITS = 64
@@ -89,11 +88,11 @@ class Hands:
             example[look] = held
         return tuple(((example[look], times),) for look, times in alike.items())
 
-    def histogram(self, part: Part, progress: Progress = quietly) -> dict[int, int]:
-        """Count the hands of one part by their deadwood."""
+    def histogram(self, part: Part, ranks: Iterable[int] = range(13)) -> dict[int, int]:
+        """Count the hands of one part by their deadwood; ``ranks`` may watch how far that is."""
         automaton = _automaton_for(self.meld_rules, self.discard)
         tallies: Tallies = {(START, self._suits, self._nothing_spare): 1}
-        for rank in progress(range(13)):
+        for rank in ranks:
             tallies = self._with_rank(rank, tallies, automaton, part)
         histogram: Counter[int] = Counter()
         for (prospects, _, spare), tally in tallies.items():

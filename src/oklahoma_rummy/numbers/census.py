@@ -82,7 +82,7 @@ def histogram_of(
     histogram: Counter[int] = Counter()
     watched = progress or quietly
     if executor is None:
-        histogram.update(hands.histogram(hands.whole, watched))
+        histogram.update(hands.histogram(hands.whole, watched(range(13))))
     else:
         parts = [(hands, part) for part in hands.parts]
         results = results_of(_count, parts, executor)

@@ -69,8 +69,8 @@ def plot_chances(
     within.set(xlabel="knock limit, points", ylabel="hands within it, %", ylim=(0, None))
     if marked:
         within.set_title("dots mark the limit that counts", fontsize="medium")
-    legend = figure.legend(steps, list(chances), loc="outside right upper")
-    for text in (*legend.get_texts(), figure.suptitle(title)):
+    legend = figure.legend(steps, list(chances), loc="outside right center")
+    for text in (*legend.get_texts(), figure.suptitle(title, wrap=True)):
         text.set_parse_math(False)  # a dollar is a dollar
     return figure
 
