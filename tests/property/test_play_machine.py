@@ -131,12 +131,10 @@ def hidden_groups(state: Round, seat: int | None) -> list[list[int]]:
     ]
     if state.knock_discard and not state.knock_discard_is_public and seat != state.knocker:
         pool.append(state.knock_discard.index)
-    groups, end = [], state.stock_count
-    for cards in reversed(state.buried):
-        start = max(0, end - len(cards))
-        groups.append(list(state.stock_indexes[start:end]))
-        end = start
-    return [*groups, pool + list(state.stock_indexes[:end])]
+    pool += state.stock_indexes
+    groups = [[card for card in pool if buried.mask >> card & 1] for buried in state.buried]
+    never = [card for card in pool if not any(card in group for group in groups)]
+    return [*groups, never]
 
 
 def permutation(groups: list[list[int]], rng: Random) -> dict[int, int]:

@@ -15,7 +15,6 @@ from oklahoma_rummy.cards.card_set import cards_of
 from oklahoma_rummy.errors import ErrorCode, Problem
 from oklahoma_rummy.melds.meld import meld_of_mask
 from oklahoma_rummy.play.actions import DONE, LayOff
-from oklahoma_rummy.play.deal import PACK_MASK
 from oklahoma_rummy.play.effects import NOBODY
 from oklahoma_rummy.play.layoff_phase import Showdown, as_layoffs, seats_laying
 from oklahoma_rummy.play.legality import legal_in
@@ -142,32 +141,46 @@ def _stock_problems(state: Round) -> Iterator[Problem]:
     if state.stock_count < state.base.stock_floor or (state.stock_count > whole and not buried):
         repair = f"from {state.base.stock_floor} to {whole} cards can be left"
         yield _problem(f"{state.stock_count} cards", "stock", repair, "R1.stock_floor")
-    if buried and state.rules.stock_exhaustion is not StockExhaustion.RESHUFFLE:
-        yield _problem("cards are buried", "buried", "nothing is reshuffled here", "R2.7")
-    if not all(buried):
-        yield _problem("a reshuffle of no card", "buried", "leave it out", "R2.7")
+    yield from _buried_problems(state, whole)
     start, upcard = 0, 1 << state.base.upcard
-    for count, cards in state.base.layers(state.stock_count):
+    for number, (count, cards) in enumerate(state.base.layers(state.stock_count)):
         layer = sum(1 << card for card in state.stock_indexes[start : start + count])
         start += count
-        if cards == PACK_MASK and layer & upcard:
+        if not number and layer & upcard:
             what, repair = "the upcard is in the stock", "it was turned up"
             yield _problem(what, "stock", repair, "R2.1")
         if layer & ~cards:
+            among = f"the cards of reshuffle {number}" if number else "those never reshuffled"
             yield _problem(
-                f"{_cards(layer & ~cards)} among the reshuffled cards of the stock",
+                f"{_cards(layer & ~cards)} among {among}",
                 "stock",
                 "the stock ends with the cards of buried",
                 "R2.7",
             )
     for seat, (hand, taken) in enumerate(zip(state.hand_masks, state.taken_masks, strict=True)):
-        if upcard & hand & ~taken and not buried:
+        if upcard & hand & ~taken & ~state.base.ever_buried:
             yield _problem(
                 f"the upcard {state.upcard} is in a hand, but not taken",
                 f"taken by seat {seat}",
                 "name it there",
                 "R2.9",
             )
+
+
+def _buried_problems(state: Round, whole: int) -> Iterator[Problem]:
+    """Find what no reshuffle can have put under the stock, whole at the beginning."""
+    buried = state.base.buried
+    if buried and state.rules.stock_exhaustion is not StockExhaustion.RESHUFFLE:
+        yield _problem("cards are buried", "buried", "nothing is reshuffled here", "R2.7")
+    if not all(buried):
+        yield _problem("a reshuffle of no card", "buried", "leave it out", "R2.7")
+    under = whole - state.base.stock_floor
+    if buried and buried[-1].bit_count() != under:
+        what = f"{buried[-1].bit_count()} cards in the last reshuffle"
+        yield _problem(what, "buried", f"each buries {under}", "R2.7")
+    if sum(map(int.bit_count, buried)) != state.base.ever_buried.bit_count():
+        repair = "name it with the last reshuffle only"
+        yield _problem("a card in two reshuffles", "buried", repair, "R2.7")
 
 
 def _phase_problems(state: Round) -> Iterator[Problem]:

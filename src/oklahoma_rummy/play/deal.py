@@ -4,6 +4,8 @@ Lives here: ``Deal``, the constants beside the few changing fields of a ``Round`
 public at the table.
 """
 
+from functools import reduce
+from operator import or_
 from typing import Any, final
 
 from attrs import field, frozen
@@ -28,7 +30,11 @@ class Deal:
     upcard: int
     """The card turned after the deal."""
     buried: tuple[int, ...] = ()
-    """The cards that each reshuffle put under the stock and that may still lie there."""
+    """The cards that each reshuffle put under the stock, and no later one again.
+
+    Who holds how many of them is public: each was seen when it was buried, everybody saw who drew
+    since, and who discarded what.
+    """
     seats: int = field(init=False, eq=False)
     """The seats at the table."""
     limit: int = field(init=False, eq=False)
@@ -82,21 +88,28 @@ class Deal:
         return found
 
     def layers(self, stock_count: int) -> list[tuple[int, int]]:
-        """Give what is known of a stock: from its front, counts and the cards they are among."""
+        """Give how many cards of a stock are never reshuffled ones, then those of each reshuffle.
+
+        Each count comes with the cards that these are among. They lie in this order, from the
+        front: what is drawn comes from the first that is left.
+        """
         found: list[tuple[int, int]] = []
         for cards in reversed(self.buried):
             count = min(stock_count, cards.bit_count())
-            if count:
-                found.append((count, cards))
+            found.append((count, cards))
             stock_count -= count
-        if stock_count:
-            found.append((stock_count, PACK_MASK))
+        found.append((stock_count, PACK_MASK & ~self.ever_buried))
         return found[::-1]
 
-    def reshuffled(self, stock_count: int, under: int) -> "Deal":
-        """Give the deal after cards go under a stock of so many (R2.7)."""
-        buried = [cards for _, cards in self.layers(stock_count) if cards != PACK_MASK]
-        return Deal(self.rules, self.dealer, self.upcard, (*buried, under))
+    @property
+    def ever_buried(self) -> int:
+        """The cards that any reshuffle put under the stock."""
+        return reduce(or_, self.buried, 0)
+
+    def reshuffled(self, under: int) -> "Deal":
+        """Give the deal after cards go under the stock (R2.7)."""
+        before = [cards & ~under for cards in self.buried if cards & ~under]
+        return Deal(self.rules, self.dealer, self.upcard, (*before, under))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Copy and pickle without what is worked out."""

@@ -149,7 +149,7 @@ def reshuffle(before: "Round", action: Reshuffle) -> State:
     """Put all discards but the top one under the stock (R2.7)."""
     under = tuple(card.index for card in action.cards)
     return State(
-        before.base.reshuffled(len(before.stock_indexes), sum(1 << card for card in under)),
+        before.base.reshuffled(sum(1 << card for card in under)),
         Phase.DRAW,
         before.seat,
         before.hand_masks,

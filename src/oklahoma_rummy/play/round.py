@@ -272,7 +272,7 @@ class Round(State):
 
     @property
     def buried(self) -> tuple[CardSet, ...]:
-        """The cards that each reshuffle put under the stock, whatever of them is left there."""
+        """The cards that each reshuffle put under the stock, and no later one again."""
         return tuple(map(cards_of, self.base.buried))
 
     @property

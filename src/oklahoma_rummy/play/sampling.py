@@ -1,14 +1,17 @@
 """Dealing the cards that a seat has not seen, for players that search.
 
-Lives here: ``possible_decks``, which ``PlayerView`` calls.
+Lives here: ``possible_decks``, which ``PlayerView`` calls, and ``Unseen``, what there is to deal.
 """
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, final
+
+from attrs import frozen
 
 from oklahoma_rummy.cards.card import CARDS
 from oklahoma_rummy.play.deal import PACK_MASK, Deal
 from oklahoma_rummy.play.effects import NOBODY
+from oklahoma_rummy.play.knocking_hand import knocking_hand
 from oklahoma_rummy.play.layoff_phase import Showdown
 from oklahoma_rummy.play.legal_actions import Random
 from oklahoma_rummy.play.phase import Phase
@@ -18,8 +21,43 @@ if TYPE_CHECKING:
     from oklahoma_rummy.play.view import PlayerView
 
 
-_MOST_TRIES = 10_000
-"""Hands that are dealt to a seat that took the last discard until one of them can knock."""
+@final
+@frozen
+class Unseen:
+    """The cards that a seat has not seen, and the places where they are."""
+
+    base: Deal
+    """The constants of the deal."""
+    cards: int
+    """The cards, as a mask."""
+    stock_count: int
+    """How many are in the stock."""
+    places: Sequence[Sequence[int]]
+    """How many are in each other place: those never reshuffled, then those of each reshuffle."""
+    knocking: tuple[int, int, int | None] | None = None
+    """The place that can knock, the cards it is known to hold, and the one that is barred."""
+
+    def deal(self, rng: Random) -> tuple[tuple[int, ...], list[int]]:
+        """Deal the cards; give the stock, and what every other place gets as a mask."""
+        cards, places = self.cards, list(self.places)
+        dealt = [0] * len(places)
+        if self.knocking is not None:
+            place, known, barred = self.knocking
+            count = sum(places[place])
+            if hand := knocking_hand(self.base, known, barred, cards, count, rng):
+                dealt[place] = hand & ~known
+                cards &= ~hand
+                places[place] = [0] * len(places[place])
+        stock: list[int] = []
+        for number, (size, layer) in enumerate(self.base.layers(self.stock_count)):
+            among = [card.index for card in CARDS if (cards & layer) >> card.index & 1]
+            rng.shuffle(among)
+            stock += among[:size]
+            del among[:size]
+            for place, counts in enumerate(places):
+                dealt[place] |= sum(1 << card for card in among[: counts[number]])
+                del among[: counts[number]]
+        return tuple(stock), dealt
 
 
 def possible_decks(view: "PlayerView", rng: Random) -> Iterator[Round]:
@@ -29,29 +67,21 @@ def possible_decks(view: "PlayerView", rng: Random) -> Iterator[Round]:
     )
     taken = tuple(cards.mask for cards in view.taken)
     pile = tuple(card.index for card in view.discards)
-    unseen = _unseen(view)
-    tries = 0
+    seat = NOBODY if view.next_seat is None else view.next_seat
+    barred = None if view.barred is None else view.barred.index
+    unseen = _unseen(view, base)
     while True:
-        stock, left = deal_stock(base, view.stock_count, unseen, rng)
-        rng.shuffle(left)
-        showdown = _showdown(view, left)
-        hands = tuple(
-            [
-                _take(left, size - known.bit_count()) | known if hand is None else hand.mask
-                for hand, size, known in zip(view.hands, view.hand_sizes, taken, strict=True)
-            ]
-        )
-        seat = NOBODY if view.next_seat is None else view.next_seat
-        barred = None if view.barred is None else view.barred.index
-        state = Round(base, view.phase, seat, hands, stock, pile, taken, barred, showdown)
-        tries += 1
-        if view.phase is not Phase.LAST or len(state.legal_actions) or tries > _MOST_TRIES:
-            tries = 0
-            yield state
+        stock, dealt = unseen.deal(rng)
+        hands = tuple([
+            known | new if hand is None else hand.mask
+            for hand, known, new in zip(view.hands, taken, dealt[:-1], strict=True)
+        ])  # fmt: skip
+        showdown = _showdown(view, dealt[-1])
+        yield Round(base, view.phase, seat, hands, stock, pile, taken, barred, showdown)
 
 
-def _unseen(view: "PlayerView") -> int:
-    """Give the cards whose place the seat does not know, as a mask."""
+def _unseen(view: "PlayerView", base: Deal) -> Unseen:
+    """Give what a seat has not seen; the last place is a discard of the knock."""
     seen = sum(1 << card.index for card in view.discards)
     for hand, taken in zip(view.hands, view.taken, strict=True):
         seen |= taken.mask if hand is None else hand.mask
@@ -59,30 +89,58 @@ def _unseen(view: "PlayerView") -> int:
         seen |= sum(1 << card.index for card, _ in steps)
     if view.knock_discard is not None:
         seen |= 1 << view.knock_discard.index
-    return PACK_MASK & ~seen
+    nothing = [0] * (1 + len(view.buried))
+    places = [
+        [size - len(taken) - sum(again), *again] if hand is None else nothing
+        for hand, size, taken, again in zip(
+            view.hands, view.hand_sizes, view.taken, by_seat(view), strict=True
+        )
+    ]
+    again = unseen_discard(view)
+    places.append(nothing if again is None else [1 - sum(again), *again])
+    return Unseen(base, PACK_MASK & ~seen, view.stock_count, places, _knocking(view))
 
 
-def deal_stock(
-    base: Deal, count: int, unseen: int, rng: Random
-) -> tuple[tuple[int, ...], list[int]]:
-    """Deal a stock, what was reshuffled at its end; give it and the cards left."""
-    layers: list[list[int]] = []
-    for size, cards in reversed(base.layers(count)):
-        among = _indexes(unseen & cards)
-        rng.shuffle(among)
-        layers.append(among[:size])
-        unseen &= ~sum(1 << card for card in among[:size])
-    stock = tuple(card for layer in reversed(layers) for card in layer)
-    return stock, _indexes(unseen)
+def by_seat(view: "PlayerView") -> list[list[int]]:
+    """Give for each seat how many cards of each reshuffle it drew and still holds."""
+    return [[counts[seat] for counts in view.redrawn] for seat in range(len(view.hands))]
 
 
-def _showdown(view: "PlayerView", left: list[int]) -> Showdown | None:
-    """Give the showdown of a view; a discard that was not seen is the last card left."""
+def unseen_discard(view: "PlayerView") -> list[int] | None:
+    """Give of which reshuffle an unseen discard of the knock is; ``None`` if there is none.
+
+    Everybody knows that: the cards of each that the knocker drew, less those that he shows.
+    """
+    if view.knocker is None or view.big_gin or view.knock_discard is not None:
+        return None
+    hand = view.hands[view.knocker] or view.taken[view.knocker]
+    shown = hand - view.taken[view.knocker]
+    return [
+        counts[view.knocker] - len(cards & shown)
+        for counts, cards in zip(view.redrawn, view.buried, strict=True)
+    ]
+
+
+def _knocking(view: "PlayerView") -> tuple[int, int, int | None] | None:
+    """Give the seat that took the last discard: only a hand that can knock may do so (R2.7)."""
+    seat = view.turn
+    if (
+        view.phase is not Phase.LAST
+        or seat is None
+        or view.hands[seat] is not None
+        or view.hand_sizes[seat] == view.rules.cards_dealt
+    ):
+        return None
+    return seat, view.taken[seat].mask, None if view.barred is None else view.barred.index
+
+
+def _showdown(view: "PlayerView", unseen_card: int) -> Showdown | None:
+    """Give the showdown of a view, with a discard that was not seen, as a mask."""
     if view.knocker is None:
         return None
-    discard = None
-    if not view.big_gin:
-        discard = left.pop() if view.knock_discard is None else view.knock_discard.index
+    discard = unseen_card.bit_length() - 1 if unseen_card else None
+    if view.knock_discard is not None:
+        discard = view.knock_discard.index
     return Showdown(
         view.knocker,
         discard,
@@ -90,12 +148,3 @@ def _showdown(view: "PlayerView", left: list[int]) -> Showdown | None:
         tuple(meld.cards.mask for meld in view.spread),
         tuple(tuple((card.index, number) for card, number in steps) for steps in view.layoffs),
     )
-
-
-def _take(cards: list[int], count: int) -> int:
-    """Take cards off the end of a list, as a mask."""
-    return sum(1 << cards.pop() for _ in range(count))
-
-
-def _indexes(cards: int) -> list[int]:
-    return [card.index for card in CARDS if cards >> card.index & 1]

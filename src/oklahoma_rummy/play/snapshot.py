@@ -101,7 +101,7 @@ class Snapshot:
     barred: str | None = None
     """The card that may not be taken or discarded in this turn."""
     buried: list[str] = field(factory=list[str])
-    """The cards that each reshuffle put under the stock."""
+    """The cards that each reshuffle put under the stock, and no later one again."""
     showdown: SavedShowdown | None = None
     """What has been shown since the knock."""
     result: SavedResult | None = None
@@ -267,6 +267,7 @@ def view_to_dict(view: PlayerView, *, legal_actions: bool) -> dict[str, Any]:
         "stock_count": view.stock_count,
         "stock": None if view.stock is None else _in_order(view.stock),
         "buried": list(map(str, view.buried)),
+        "redrawn": list(map(list, view.redrawn)),
         "showdown": None,
         "result": converter().unstructure(_saved_result(view.result)),
     }

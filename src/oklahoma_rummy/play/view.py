@@ -75,7 +75,10 @@ class PlayerView:
     stock: tuple[Card, ...] | None
     """The stock in an open view, its front card first."""
     buried: tuple[CardSet, ...]
-    """The cards that each reshuffle put under the stock, whatever of them is left there."""
+    """The cards that each reshuffle put under the stock, and no later one again."""
+    redrawn: tuple[tuple[int, ...], ...]
+    """For each reshuffle, how many of its cards each seat drew again and holds, a discard of the
+    knock that lies face down with them."""
     knocker: int | None = None
     """The seat that knocked."""
     big_gin: bool = False
@@ -223,6 +226,7 @@ def _public(state: "Round", **seen: Any) -> PlayerView:  # noqa: ANN401  attrs c
         barred=state.barred,
         stock_count=state.stock_count,
         buried=state.buried,
+        redrawn=_redrawn(state),
         knocker=state.knocker,
         big_gin=state.big_gin,
         knock_discard_is_public=state.knock_discard_is_public,
@@ -231,4 +235,14 @@ def _public(state: "Round", **seen: Any) -> PlayerView:  # noqa: ANN401  attrs c
         layoffs=state.layoffs,
         result=state.result,
         **seen,
+    )
+
+
+def _redrawn(state: "Round") -> tuple[tuple[int, ...], ...]:
+    """Count the reshuffled cards that each seat drew: everybody saw where they went."""
+    held = [hand & ~taken for hand, taken in zip(state.hand_masks, state.taken_masks, strict=True)]
+    if state.knocker is not None and state.knock_discard and not state.knock_discard_is_public:
+        held[state.knocker] |= 1 << state.knock_discard.index
+    return tuple(
+        tuple((cards & drawn).bit_count() for drawn in held) for cards in state.base.buried
     )

@@ -3,8 +3,6 @@
 Lives here: ``write_view`` and ``parse_view``, behind ``str(view)`` and ``PlayerView.parse``.
 """
 
-from random import Random
-
 from attrs import evolve
 
 from oklahoma_rummy.cards.card import CARDS
@@ -23,27 +21,29 @@ from oklahoma_rummy.play.position import (
     refusal,
     snapshot_in,
 )
-from oklahoma_rummy.play.sampling import deal_stock, possible_decks
-from oklahoma_rummy.play.snapshot import SavedShowdown, Snapshot, unchecked
+from oklahoma_rummy.play.sampling import Unseen, by_seat, unseen_discard
+from oklahoma_rummy.play.snapshot import Snapshot, unchecked
 from oklahoma_rummy.play.view import PlayerView
 from oklahoma_rummy.rules import Rules
 
 UNSEEN = "?"
 """Begins what is not seen."""
-_COUNTS = {f"{UNSEEN}{count}": count for count in range(53)}
+_COUNTS = {str(count): count for count in range(53)}
 
 
 def write_view(view: PlayerView) -> str:
     """Write all that a seat knows in one line; see ``str(view)``."""
-    discard = "big" if view.big_gin else str(view.knock_discard or UNSEEN)
+    discard = "big" if view.big_gin else str(view.knock_discard)
+    if (again := unseen_discard(view)) is not None:
+        discard = UNSEEN + _again(again)
     if view.knock_discard_is_public:
         discard += PUBLIC
     line = line_of(
         view,
         turn=view.next_seat,
         hands=[
-            f"{UNSEEN}{size}" if hand is None else str(hand)
-            for hand, size in zip(view.hands, view.hand_sizes, strict=True)
+            f"{UNSEEN}{size}{_again(again)}" if hand is None else str(hand)
+            for hand, size, again in zip(view.hands, view.hand_sizes, by_seat(view), strict=True)
         ],
         stock=f"{UNSEEN}{view.stock_count}" if view.stock is None else cards_text(view.stock),
         discard=discard,
@@ -65,66 +65,70 @@ def parse_view(text: str) -> PlayerView:
     saved = snapshot_in(words[2])
     if not saved.stock.startswith(UNSEEN):
         return parse_position(words[2]).open_view()
-    view = _looked_at(_filled(text, saved), read_seat(text, words[1]))
+    state = unchecked(_filled(text, saved))
+    if problems := round_problems(state):
+        raise InvalidRoundError(problems=problems)
+    view = state.view(read_seat(text, words[1]))
     if str(view).split() != text.split():
         raise refusal(text, 0, f"seat {words[1]} would see something else: {view}")
     return view
 
 
-def _looked_at(saved: Snapshot, seat: int | None) -> PlayerView:
-    """Let a seat look at a round in which what it has not seen was dealt somehow."""
-    state = unchecked(saved)
-    problems = round_problems(state)
-    if problems and state.phase is Phase.LAST:  # the seat on turn may need other cards to knock
-        state = next(possible_decks(state.view(seat), Random(0)))  # noqa: S311  any will do
-        problems = round_problems(state)
-    if problems:
-        raise InvalidRoundError(problems=problems)
-    return state.view(seat)
-
-
 def _filled(text: str, saved: Snapshot) -> Snapshot:
-    """Put cards where the line says that some are not seen."""
+    """Put cards where the line says that some are not seen, dealt somehow."""
     laid = (
         [step[:2] for steps in saved.showdown.layoffs for step in steps] if saved.showdown else []
     )
-    discard = saved.showdown.discard if saved.showdown else None
+    discard = (saved.showdown.discard if saved.showdown else None) or ""
     named = [hand for hand in saved.hands if not hand.startswith(UNSEEN)]
     named += [*saved.taken, saved.discards or "...", *laid]
-    if discard is not None and discard != UNSEEN:
+    if discard and not discard.startswith(UNSEEN):
         named.append(discard)
     seen = 0
     for cards in named:
         seen |= sum(1 << card for card in read_in_order(cards))
     buried = tuple(map(read_cards, saved.buried))
     base = Deal(Rules.parse(saved.rules), 0, read_card(saved.upcard), buried)
-    stock, left = deal_stock(base, _count(text, saved.stock), PACK_MASK & ~seen, _AsItIs())
+    places, knocking = [_counts(text, discard, len(buried), count=1)], None
+    for seat, (hand, taken) in enumerate(zip(saved.hands, saved.taken, strict=False)):
+        known = read_cards(taken)
+        places.append(_counts(text, hand, len(buried), known=known.bit_count()))
+        too_many = sum(places[-1]) + known.bit_count() > base.rules.cards_dealt
+        if saved.phase == Phase.LAST and seat == saved.turn and too_many:
+            barred = None if saved.barred is None else read_card(saved.barred)
+            knocking = seat + 1, known, barred
+    stock_count = sum(_counts(text, saved.stock, 0))
+    unseen = Unseen(base, PACK_MASK & ~seen, stock_count, places, knocking)
+    stock, (discard_dealt, *dealt) = unseen.deal(_AsItIs())
     showdown = saved.showdown
-    if isinstance(showdown, SavedShowdown) and discard == UNSEEN:
-        showdown = evolve(showdown, discard=cards_text(CARDS[card] for card in left[:1]))
-        left = left[1:]
-    hands: list[str] = []
-    for hand, taken in zip(saved.hands, saved.taken, strict=False):
-        if hand.startswith(UNSEEN):
-            known = read_cards(taken)
-            count = max(0, _count(text, hand) - known.bit_count())
-            dealt, left = left[:count], left[count:]
-            hands.append(str(cards_of(known | sum(1 << card for card in dealt))))
-        else:
-            hands.append(hand)
-    return evolve(
-        saved,
-        hands=hands,
-        stock=" ".join(str(CARDS[card]) for card in stock),
-        showdown=showdown,
-    )
+    if showdown is not None and discard.startswith(UNSEEN):
+        showdown = evolve(showdown, discard=cards_text(cards_of(discard_dealt)))
+    hands = [
+        str(cards_of(read_cards(taken) | cards)) if hand.startswith(UNSEEN) else hand
+        for hand, taken, cards in zip(saved.hands, saved.taken, dealt, strict=False)
+    ]
+    stock_text = " ".join(str(CARDS[card]) for card in stock)
+    return evolve(saved, hands=hands, stock=stock_text, showdown=showdown)
 
 
-def _count(text: str, part: str) -> int:
-    """Read how many cards are not seen."""
-    if part not in _COUNTS:
+def _again(counts: list[int]) -> str:
+    """Write how many cards of each reshuffle are among those not seen."""
+    return "".join(f".{count}" for count in counts)
+
+
+def _counts(
+    text: str, part: str, reshuffles: int, *, count: int | None = None, known: int = 0
+) -> list[int]:
+    """Read how many cards of each kind are not seen: never reshuffled, then of each reshuffle."""
+    if not part.startswith(UNSEEN):
+        return [0] * (1 + reshuffles)
+    whole, *again = part.removeprefix(UNSEEN).split(".")
+    if count is not None and not whole:
+        whole = str(count)
+    numbers = [_COUNTS.get(each, -1) for each in (whole, *again)]
+    if min(numbers) < 0 or len(again) != reshuffles:
         raise refusal(text, max(0, text.find(part)), f"{part[:20]!r} is no number of cards")
-    return _COUNTS[part]
+    return [max(0, numbers[0] - known - sum(numbers[1:])), *numbers[1:]]
 
 
 class _AsItIs:
