@@ -4,8 +4,6 @@ Lives here: ``Deal``, the constants beside the few changing fields of a ``Round`
 public at the table.
 """
 
-from functools import reduce
-from operator import or_
 from typing import Any, final
 
 from attrs import field, frozen
@@ -104,7 +102,10 @@ class Deal:
     @property
     def ever_buried(self) -> int:
         """The cards that any reshuffle put under the stock."""
-        return reduce(or_, self.buried, 0)
+        found = 0
+        for cards in self.buried:
+            found |= cards
+        return found
 
     def reshuffled(self, under: int) -> "Deal":
         """Give the deal after cards go under the stock (R2.7)."""

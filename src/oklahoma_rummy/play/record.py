@@ -34,6 +34,7 @@ from oklahoma_rummy.play.actions import Action, parse_action
 from oklahoma_rummy.play.events import Event
 from oklahoma_rummy.play.match import Match, PlayedDeal
 from oklahoma_rummy.play.round import Round
+from oklahoma_rummy.rules import Rules
 
 VERSION = 1
 """The version of the form of records."""
@@ -41,6 +42,8 @@ VERSION = 1
 _FIRST_KEY = "oklahoma-rummy-record"
 _HEAD = (_FIRST_KEY, "rules", "dealer")
 _LINE = re.compile(r"\r\n|\n|\r")
+_NO_TEXT = re.compile("[\ud800-\udfff]")
+"""What bytes that are no UTF-8 are read as."""
 _ACTOR = re.compile(r"(table )?([0-9])")
 _EDIT = "correct the line, or cut the record off before it"
 
@@ -152,18 +155,17 @@ def replay(text: str | bytes) -> Replay:
         no record; line 1; begin with oklahoma-rummy-record: 1
     """
     if isinstance(text, bytes):
-        try:
-            text = text.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            what = f"byte {error.start} is no UTF-8"
-            return Replay(match=None, problems=(_problem(what, 1, "save it as UTF-8"),))
+        text = text.decode("utf-8", errors="surrogateescape")
     if not isinstance(text, str):
         message = f"a record is text or bytes, not {type(text).__name__}"
         raise TypeError(message)
+    *lines, last = _LINE.split(text.removeprefix("\ufeff"))
     reader = _Reader()
-    for number, line in enumerate(_LINE.split(text.removeprefix("\ufeff")), 1):
+    for number, line in enumerate(lines, 1):
         if not reader.read(number, line.strip()):
             break
+    else:
+        reader.read_unfinished(len(lines) + 1, last.strip())
     return reader.replay()
 
 
@@ -189,13 +191,14 @@ class _Reader:
         self.match: Match | None = None
         self.ended = False
         self.head: dict[str, str] = {}
+        self.lines: dict[str, int] = {}
         self.names: list[str] = []
         self.decks: list[tuple[Card, ...]] = []
         self.steps: list[Step] = []
         self.comments: list[Comment] = []
         self.problems: list[Problem] = []
         self.played = 0
-        self.line = 0
+        self.line: int = 0
 
     def replay(self) -> Replay:
         """Give what was read."""
@@ -210,10 +213,18 @@ class _Reader:
             problems=tuple(self.problems),
         )
 
+    def read_unfinished(self, number: int, line: str) -> None:
+        """Read the rest after the last line ending: it may be part of a line that was cut off."""
+        self.line = number
+        if self.ended or line == "end":
+            self.read(number, line)
+
     def read(self, number: int, line: str) -> bool:
         """Read one line; tell whether to go on."""
         self.line = number
-        if line.startswith("#"):
+        if bad := _NO_TEXT.search(line):
+            self._refuse(f"character {bad.start() + 1} is no UTF-8", "save it as UTF-8")
+        elif line.startswith("#"):
             self.comments.append((self.played, line[1:].strip()))
         elif line:
             try:
@@ -250,23 +261,33 @@ class _Reader:
         if self.match is None and key == "player":
             self.names.append(_unquoted(value))
         elif self.match is None and key in _HEAD and key not in self.head:
+            self._check_head(key, value)
             self.head[key] = value
         else:
             self._refuse(f"{key[:40]!r} does not belong here", _EDIT)
+            return
+        self.lines[key] = self.line
+
+    def _check_head(self, key: str, value: str) -> None:
+        """Find what a line of the head cannot say, whatever the others do."""
+        if key == _FIRST_KEY and value != str(VERSION):
+            self._refuse(f"version {value[:20]} is not known", f"use {VERSION}")
+        elif key == "dealer" and not re.fullmatch("[0-9]", value):
+            self._refuse(f"dealer {value[:20]!r} is no seat", "count seats from 0")
+        elif key == "rules":
+            Rules.parse(value)
 
     def _begin(self) -> None:
         """Begin the match once its head is read."""
         if self.match is not None:
             return
-        if self.head[_FIRST_KEY] != str(VERSION):
-            self._refuse(f"version {self.head[_FIRST_KEY][:20]} is not known", f"use {VERSION}")
-            return
-        dealer = self.head.get("dealer", "0")
-        if not re.fullmatch("[0-9]", dealer):
-            self._refuse(f"dealer {dealer[:20]!r} is no seat", "count seats from 0")
-            return
-        rules = self.head.get("rules", "oklahoma_rummy")
-        self.match = Match.start(rules, self.names or None, int(dealer))
+        rules, dealer = self.head.get("rules", "oklahoma_rummy"), self.head.get("dealer", "0")
+        here = self.line
+        self.line = self.lines.get("player", here)
+        match = Match.start(rules, self.names or None)
+        self.line = self.lines.get("dealer", here)
+        self.match = Match.start(rules, match.players, int(dealer))
+        self.line = here
 
     def _deck(self, key: str, value: str) -> None:
         """Read a deck, and deal when there is one for each table."""

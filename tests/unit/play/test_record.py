@@ -107,16 +107,19 @@ def test_two_tables_and_a_reshuffle() -> None:
     [
         ("", "no record; line 1; begin with oklahoma-rummy-record: 1"),
         ("rules: short", "no record; line 1"),
-        ("oklahoma-rummy-record: 2\nend", "version 2 is not known; line 2"),
-        ("oklahoma-rummy-record: 2\n" + DECK, "version 2 is not known; line 2"),
+        ("oklahoma-rummy-record: 2\nend", "version 2 is not known; line 1"),
+        ("oklahoma-rummy-record: 2\n" + DECK, "version 2 is not known; line 1"),
         ("oklahoma-rummy-record: 1\nend\nend", "something follows the end; line 3"),
-        ("oklahoma-rummy-record: 1", "the record is cut off; line 1"),
+        ("oklahoma-rummy-record: 1\n", "the record is cut off; line 2"),
         (HEAD + "rules: short\nend", "'rules' does not belong here; line 3"),
         (HEAD + "colour: red\nend", "'colour' does not belong here; line 3"),
-        (HEAD + "dealer: one\nend", "dealer 'one' is no seat; line 4"),
-        (HEAD + "dealer: 5\nend", "dealer is 5; line 4"),
+        (HEAD + "dealer: one\nend", "dealer 'one' is no seat; line 3"),
+        (HEAD + "dealer: 5\nend", "dealer is 5; line 3"),
         (HEAD + "nonsense\nend", "'nonsense' has no colon; line 3"),
-        (HEAD + "player: Ann\nend", "1 name for 2 players"),
+        (HEAD + "player: Ann\nend", "in seat order; line 3"),
+        ("oklahoma-rummy-record: 1\nrules: shrot\n\nend", "line 2"),
+        (HEAD + "player: A\nplayer: B\nplayer: C\n\nend", "line 5"),
+        (HEAD + "end\nmore", "something follows the end; line 4"),
         (HEAD + "0: draw\nend", "no cards are dealt; line 3"),
         (HEAD + "deck: 7h\nend", "1 cards are no deck"),
         (HEAD + "seed: seven\nend", "no seed; line 3"),
@@ -136,7 +139,7 @@ def test_two_tables_and_a_reshuffle() -> None:
             "a deck is missing; line 4",
         ),
     ],
-    ids=range(24),
+    ids=range(27),
 )
 def test_damage(text: str, what: str) -> None:
     """A damaged record says what is wrong, with line, deal and step."""
@@ -158,8 +161,26 @@ def test_what_could_be_replayed() -> None:
 
 
 def test_bytes_that_are_no_text() -> None:
-    """Bytes that are no UTF-8 are a problem, not a crash."""
-    assert "no UTF-8" in str(record.replay(b"\xff\xfe").problems[0])
+    """A byte that is no UTF-8 breaks the record in its line, and what comes before is given."""
+    assert "no UTF-8; line 1" in str(record.replay(b"\xff\xfe\n").problems[0])
+    text = record.dumps(some_match()).encode().replace(b"lay 9c", b"lay 9\xe4")
+    played = record.replay(text)
+    assert "character 9 is no UTF-8; line 9, deal 1, step 3" in str(played.problems[0])
+    assert played.match is not None
+    assert played.match.rounds[0].phase == "layoff"
+
+
+def test_a_line_that_was_cut_off() -> None:
+    """Of a line that does not end nothing is played: it is where the record breaks."""
+    text = record.dumps(some_match())
+    for part in ("knock Kh: 4c5c6c", "knock Kh: 4c5c6c JdQdKd 9d9h9s", "knock"):
+        cut = record.replay(text[: text.index(part) + len(part)])
+        assert len(cut.steps) == 1
+        assert "cut off; line 8, deal 1, step 1" in str(cut.problems[0])
+    assert record.replay(HEAD + "seed: 7").steps == ()
+    assert len(record.replay(HEAD + "seed: 71\n").steps) == 1
+    for length in range(len(text) - 1):
+        assert record.replay(text[:length]).problems or text[:length].endswith("end")
 
 
 def test_wrong_types() -> None:
