@@ -5,7 +5,7 @@ Lives here: ``round_problems``. How rounds are read from text and data is in ``s
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from attrs import evolve
 
@@ -23,22 +23,34 @@ from oklahoma_rummy.play.round import Round
 from oklahoma_rummy.rules import FirstUpcard, KnockDiscard, LastDiscard, StockExhaustion
 
 
-def round_problems(state: Round) -> tuple[Problem, ...]:
+def round_problems(state: Round, unread: Collection[str] = ()) -> tuple[Problem, ...]:
     """Find everything that is wrong with a round, in one pass.
+
+    Args:
+        state: The round.
+        unread: The fields that could not be read; what depends on them is not looked at.
 
     Example:
         >>> from oklahoma_rummy.cards import PACK
         >>> round_problems(Round.deal("oklahoma_rummy", PACK))
         ()
     """
-    seats = tuple(_seat_problems(state))
-    if seats:
-        return seats + tuple(_card_problems(state))
-    problems = [*_card_problems(state), *_hand_problems(state), *_stock_problems(state)]
-    problems += _phase_problems(state)
-    if state.showdown is not None and not problems:
-        problems += _showdown_problems(state, state.showdown)
+    problems: list[Problem] = []
+    wrong = set(unread)
+    if not wrong & {"rules", "phase"}:
+        problems += _seat_problems(state)
+        wrong |= {field_of(problem) for problem in problems}
+    for check, fields in _CHECKS:
+        if not wrong & fields:
+            problems += check(state)
+    if state.showdown is not None and not problems and not wrong:
+        problems += _laying_problems(state, state.showdown)
     return tuple(problems)
+
+
+def field_of(problem: Problem) -> str:
+    """Give the field of a round in which a problem is, such as ``hands`` for ``hands, seat 1``."""
+    return problem.where.split(",")[0].split(".")[0]
 
 
 def _problem(
@@ -330,8 +342,10 @@ def _over_problems(state: Round) -> Iterator[Problem]:
         yield _problem("nobody knocked", "showdown", "use phase reshuffle", "R2.7")
 
 
-def _showdown_problems(state: Round, showdown: Showdown) -> Iterator[Problem]:
-    """Find a knock that was not legal, and layoffs that were not."""
+def _showdown_problems(state: Round) -> Iterator[Problem]:
+    """Find a knock that was not legal."""
+    if (showdown := state.showdown) is None:
+        return
     base, hand = state.base, state.hand_masks[showdown.knocker]
     big_gin = showdown.discard is None
     if big_gin and not base.plays_big_gin:
@@ -371,8 +385,6 @@ def _showdown_problems(state: Round, showdown: Showdown) -> Iterator[Problem]:
             "R2.2",
             code=ErrorCode.OVER_THE_LIMIT,
         )
-    elif fitting:
-        yield from _laying_problems(state, showdown)
 
 
 def _laying_problems(state: Round, showdown: Showdown) -> Iterator[Problem]:
@@ -403,6 +415,18 @@ def _laying_problems(state: Round, showdown: Showdown) -> Iterator[Problem]:
             played = played.play(action)
         if seat != laying[-1]:
             played = played.play(DONE)
+
+
+_CARDS = {"hands", "stock", "discards", "showdown"}
+_SEATS = {"rules", "hands", "taken", "turn", "phase", "showdown"}
+_CHECKS: tuple[tuple[Callable[[Round], Iterator[Problem]], set[str]], ...] = (
+    (_card_problems, _CARDS),
+    (_hand_problems, _SEATS),
+    (_stock_problems, {"rules", "hands", "taken", "stock", "buried", "upcard"}),
+    (_phase_problems, _CARDS | _SEATS | {"dealer", "upcard", "barred", "buried"}),
+    (_showdown_problems, {"rules", "upcard", "hands", "showdown"}),
+)
+"""What is looked for, and the fields that it looks at."""
 
 
 def _cards(mask: int) -> str:

@@ -119,6 +119,7 @@ class Round(State):
 
         Raises:
             InvalidRoundError: If this cannot come about in play; all problems at once.
+            NotationError: If text cannot be read.
             OutOfRangeError: If there is no such seat to be on turn.
             TypeError: If a value has the wrong Python type, or a name is not known.
 

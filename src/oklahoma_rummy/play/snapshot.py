@@ -27,7 +27,7 @@ from oklahoma_rummy.errors import (
 from oklahoma_rummy.melds.arrangement import Hand
 from oklahoma_rummy.melds.meld import as_spread, spread_text
 from oklahoma_rummy.play.actions import LayOff, parse_action
-from oklahoma_rummy.play.check import round_problems
+from oklahoma_rummy.play.check import field_of, round_problems
 from oklahoma_rummy.play.deal import Deal
 from oklahoma_rummy.play.effects import NOBODY
 from oklahoma_rummy.play.layoff_phase import Showdown
@@ -161,8 +161,7 @@ def restored(snapshot: Snapshot) -> Round:
     Raises:
         InvalidRoundError: If it cannot be read or cannot have come about; all problems at once.
     """
-    state = unchecked(snapshot)
-    problems = round_problems(state)
+    state, problems = looked_at(snapshot)
     if not problems and snapshot.result is not None:
         problems = tuple(_result_problems(state, snapshot.result))
     if problems:
@@ -170,17 +169,15 @@ def restored(snapshot: Snapshot) -> Round:
     return state
 
 
-def unchecked(snapshot: Snapshot) -> Round:
-    """Make the round of a snapshot that can be read, whether or not it can have come about.
+def looked_at(snapshot: Snapshot) -> tuple[Round, tuple[Problem, ...]]:
+    """Make the round of a snapshot, and find all that cannot be read or cannot be.
 
-    Raises:
-        InvalidRoundError: If something cannot be read; all problems at once.
+    In the place of what cannot be read there is something else.
     """
     reader = _Reader()
     state = reader.round(snapshot)
-    if reader.problems or state is None:
-        raise InvalidRoundError(problems=reader.problems)
-    return state
+    unread = {field_of(problem) for problem in reader.problems}
+    return state, (*reader.problems, *round_problems(state, unread))
 
 
 _MORE = (
@@ -193,6 +190,8 @@ _MORE = (
     "barred",
     "buried",
     "showdown",
+    "version",
+    "result",
 )
 """What may be given to ``Round.setup`` beside rules, upcard and hands."""
 
@@ -204,16 +203,19 @@ def set_up(rules: Rules, upcard: Card, hands: Sequence[Hand], more: Mapping[str,
             message = f"setup takes {', '.join(_MORE)}; not {name!r}"
             raise TypeError(message)
     held = [as_cards(hand) for hand in hands]
-    turn = as_whole(more.get("turn", 0), name="turn", low=0, high=rules.seats_at_table - 1)
+    seats = rules.seats_at_table
+    is_over = more.get("phase") == Phase.OVER
+    turn = 0 if is_over else as_whole(more.get("turn", 0), name="turn", low=0, high=seats - 1)
     too_many = any(len(hand) > rules.cards_dealt for seat, hand in enumerate(held) if seat == turn)
     phase = more.get("phase", Phase.DISCARD if too_many else Phase.DRAW)
     barred = more.get("barred")
     known = {upcard} if barred is None else {upcard, as_card(barred)}
+    showdown = _showdown_data(more.get("showdown"))
     data = {
-        "version": VERSION,
+        "version": more.get("version", VERSION),
         "rules": str(rules),
         "phase": str(phase),
-        "turn": turn if phase != Phase.OVER else None,
+        "turn": None if is_over else turn,
         "dealer": more.get("dealer", (turn - 1) % max(1, len(held))),
         "upcard": str(upcard),
         "hands": list(map(str, held)),
@@ -222,15 +224,36 @@ def set_up(rules: Rules, upcard: Card, hands: Sequence[Hand], more: Mapping[str,
         ],
         "barred": None if barred is None else str(barred),
         "buried": [str(as_cards(cards)) for cards in more.get("buried", ())],
-        "showdown": more.get("showdown"),
+        "showdown": showdown,
+        "result": more.get("result"),
     }
-    data |= _piles(upcard, held, more)
+    data |= _piles(upcard, held, more, showdown or {})
     return from_dict(data)
 
 
-def _piles(upcard: Card, held: Iterable[CardSet], more: Mapping[str, Any]) -> dict[str, str]:
+def _showdown_data(showdown: object) -> dict[str, Any] | None:
+    """Give a showdown as data, its cards, melds and layoffs as text or values."""
+    if showdown is None:
+        return None
+    if not isinstance(showdown, Mapping):
+        message = f"a showdown is a mapping as to_dict gives it, not {type(showdown).__name__}"
+        raise TypeError(message)
+    data: dict[str, Any] = {**showdown}
+    if data.get("discard") is not None:
+        data["discard"] = str(as_card(data["discard"]))
+    if not isinstance(data.get("spread", ""), str):
+        data["spread"] = spread_text(as_spread(data["spread"]))
+    data["layoffs"] = [
+        [step if isinstance(step, str) else _layoff_text(*step) for step in steps]
+        for steps in data.get("layoffs", ())
+    ]
+    return data
+
+
+def _piles(
+    upcard: Card, held: Iterable[CardSet], more: Mapping[str, Any], showdown: Mapping[str, Any]
+) -> dict[str, str]:
     """Give stock and discards, those left out being the cards that are named nowhere."""
-    showdown: Mapping[str, Any] = more.get("showdown") or {}
     laid = [parse_action(f"lay {step}") for steps in showdown.get("layoffs", ()) for step in steps]
     named = [card for hand in held for card in hand]
     named += [action.card for action in laid if isinstance(action, LayOff)]
@@ -293,8 +316,8 @@ class _Reader:
         """Begin without problems."""
         self.problems: list[Problem] = []
 
-    def round(self, saved: Snapshot) -> Round | None:
-        """Make the round, unchecked; ``None`` if something cannot be read."""
+    def round(self, saved: Snapshot) -> Round:
+        """Make the round, unchecked, with something in the place of what cannot be read."""
         if saved.version != VERSION:
             self._add("version", ErrorCode.UNKNOWN_FORMAT, f"version is {saved.version}", "use 1")
         rules = self.read("rules", Rules.parse, saved.rules)
@@ -307,13 +330,19 @@ class _Reader:
         discards = self.read("discards", _read_order, saved.discards)
         barred = None if saved.barred is None else self.read("barred", read_card, saved.barred)
         showdown = None if saved.showdown is None else self.showdown(saved.showdown)
-        if self.problems:
-            return None
-        if rules is None or phase is None or upcard is None or stock is None or discards is None:
-            return None  # pragma: no cover  what cannot be read is among the problems
-        deal = Deal(rules, saved.dealer, upcard, buried)
+        deal = Deal(rules or Rules(), saved.dealer, upcard or 0, buried)
         seat = NOBODY if saved.turn is None else saved.turn
-        return Round(deal, phase, seat, hands, stock, discards, taken, barred, showdown)
+        return Round(
+            deal,
+            phase or Phase.DRAW,
+            seat,
+            hands,
+            stock or (),
+            discards or (),
+            taken,
+            barred,
+            showdown,
+        )
 
     def showdown(self, saved: SavedShowdown) -> Showdown | None:
         """Make the showdown; ``None`` if something cannot be read."""
@@ -326,7 +355,7 @@ class _Reader:
             )
             for seat, steps in enumerate(saved.layoffs)
         ]
-        if self.problems or spread is None:
+        if spread is None or any(step is None for steps in laid for step in steps):
             return None
         melds = tuple(meld.cards.mask for meld in spread)
         public = saved.discard_is_public
@@ -386,9 +415,9 @@ def _result_problems(state: Round, saved: SavedResult) -> Iterator[Problem]:
     if saved != _saved_result(state.result):
         yield Problem(
             code=ErrorCode.INVALID_ROUND,
-            what=f"{saved.kind}, winner {saved.winner}, deadwood {saved.deadwood}",
+            what=_result_text(saved),
             where="result",
-            repair=f"leave it out, or write {_saved_result(state.result)}",
+            repair=f"leave it out, or write {_result_text(_saved_result(state.result))}",
             rule="R2.6",
         )
 
@@ -397,6 +426,12 @@ def _saved_result(result: RoundResult | None) -> SavedResult | None:
     if result is None:
         return None
     return SavedResult(kind=result.kind.value, winner=result.winner, deadwood=list(result.deadwood))
+
+
+def _result_text(saved: SavedResult | None) -> str:
+    if saved is None:
+        return "None"
+    return f"{saved.kind}, winner {saved.winner}, deadwood {saved.deadwood}"
 
 
 def _phase(word: str) -> Phase:

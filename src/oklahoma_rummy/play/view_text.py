@@ -9,7 +9,6 @@ from oklahoma_rummy.cards.card import CARDS
 from oklahoma_rummy.cards.card_set import cards_of
 from oklahoma_rummy.cards.notation import read_card, read_cards, read_in_order
 from oklahoma_rummy.errors import InvalidRoundError
-from oklahoma_rummy.play.check import round_problems
 from oklahoma_rummy.play.deal import PACK_MASK, Deal
 from oklahoma_rummy.play.phase import Phase
 from oklahoma_rummy.play.position import (
@@ -22,7 +21,7 @@ from oklahoma_rummy.play.position import (
     snapshot_in,
 )
 from oklahoma_rummy.play.sampling import Unseen, by_seat, unseen_discard
-from oklahoma_rummy.play.snapshot import Snapshot, unchecked
+from oklahoma_rummy.play.snapshot import Snapshot, looked_at
 from oklahoma_rummy.play.view import PlayerView
 from oklahoma_rummy.rules import Rules
 
@@ -65,8 +64,8 @@ def parse_view(text: str) -> PlayerView:
     saved = snapshot_in(words[2])
     if not saved.stock.startswith(UNSEEN):
         return parse_position(words[2]).open_view()
-    state = unchecked(_filled(text, saved))
-    if problems := round_problems(state):
+    state, problems = looked_at(_filled(text, saved))
+    if problems:
         raise InvalidRoundError(problems=problems)
     view = state.view(read_seat(text, words[1]))
     if str(view).split() != text.split():

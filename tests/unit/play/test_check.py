@@ -183,7 +183,10 @@ def test_the_result_is_worked_out_again() -> None:
     """A result that these cards do not give is refused."""
     data = knocked().play("done").to_dict()
     data["result"]["winner"] = 1
-    with pytest.raises(InvalidRoundError, match="leave it out"):
+    with pytest.raises(InvalidRoundError, match="leave it out, or write knock, winner 0"):
+        Round.from_dict(data)
+    data = knocked().to_dict() | {"result": data["result"]}
+    with pytest.raises(InvalidRoundError, match="leave it out, or write None"):
         Round.from_dict(data)
 
 
@@ -227,6 +230,36 @@ def test_a_barred_card_at_the_floor() -> None:
     data["taken"] = ["..K.", "..."]
     with pytest.raises(InvalidRoundError, match="2 cards are left"):
         Round.from_dict(data)
+
+
+@pytest.mark.parametrize(
+    ("state", "changes", "found"),
+    [
+        (
+            DRAW,
+            {"upcard": "7x", "dealer": 9, "hands": ["...", DRAW.to_dict()["hands"][1]]},
+            ["upcard", "dealer", "hands, stock and discards", "hand of seat 0"],
+        ),
+        (
+            knocked(),
+            {"stock": "7d", "showdown": knocked().to_dict()["showdown"] | {"spread": "-"}},
+            ["hands, stock and discards", "stock", "showdown.spread"],
+        ),
+        (
+            knocked(),
+            {"showdown": knocked().to_dict()["showdown"] | {"layoffs": [["x"], []]}, "turn": 7},
+            ["showdown.layoffs, seat 0", "turn"],
+        ),
+        (DRAW, {"rules": "none", "phase": "drow", "stock": "Kh"}, ["rules", "phase", "hands"]),
+    ],
+    ids=range(4),
+)
+def test_all_problems_at_once(state: Round, changes: dict[str, Any], found: list[str]) -> None:
+    """What cannot be read hides no other problem but those that depend on it."""
+    with pytest.raises(InvalidRoundError) as caught:
+        Round.from_dict(state.to_dict() | changes)
+    places = [problem.where for problem in caught.value.problems]
+    assert [place[: len(start)] for place, start in zip(places, found, strict=True)] == found
 
 
 @pytest.mark.parametrize(

@@ -297,3 +297,34 @@ def test_an_action_built_again() -> None:
     state = played("oklahoma_rummy", DEAL, dealer=1)
     assert Draw() in state.legal_actions
     assert state.play(Draw()) == state.play("draw")
+
+
+def test_setup_takes_what_to_dict_gives() -> None:
+    """A round of any phase is set up from its own dictionary, or with values for the text."""
+    state = played("oklahoma_rummy", DEAL, "draw", "knock Kh", "lay 9c on 3", dealer=1)
+    for each in (state, state.play("done"), played("oklahoma_rummy", DEAL, dealer=1)):
+        assert Round.setup(**each.to_dict()) == each
+    again = Round.setup(
+        state.rules,
+        upcard=state.upcard,
+        hands=state.hands,
+        phase=state.phase,
+        dealer=1,
+        turn=1,
+        stock=state.stock,
+        showdown={
+            "knocker": 0,
+            "discard": state.knock_discard,
+            "discard_is_public": False,
+            "spread": state.spread,
+            "layoffs": state.layoffs,
+        },
+    )
+    assert again == state
+
+
+@pytest.mark.parametrize("showdown", [5, "abc"])
+def test_setup_with_a_showdown_of_a_wrong_type(showdown: object) -> None:
+    """A showdown that is no mapping is a TypeError."""
+    with pytest.raises(TypeError, match="a showdown is a mapping"):
+        Round.setup("oklahoma_rummy", upcard="7s", hands=[], showdown=showdown)
