@@ -253,13 +253,58 @@ def _draw_problems(state: Round) -> Iterator[Problem]:
             "only the upcard is, when it was offered and everybody passed it",
             "R1.first_upcard",
         )
-    if _untouched(state) and not state.rules.allow_rediscard:
-        if state.seat != state.base.first:
-            what, repair = f"seat {state.seat} begins", f"it is seat {state.base.first}'s turn"
-            yield _problem(what, "turn", repair, "R2.1")
-        if offered and state.barred_index is None:
-            what, repair = "the upcard is still to be offered", "use phase upcard, or bar it"
-            yield _problem(what, "barred", repair, "R1.first_upcard")
+    if (
+        _untouched(state)
+        and not state.rules.allow_rediscard
+        and offered
+        and state.barred_index is None
+    ):
+        what, repair = "the upcard is still to be offered", "use phase upcard, or bar it"
+        yield _problem(what, "barred", repair, "R1.first_upcard")
+
+
+def _first_turns_problems(state: Round) -> Iterator[Problem]:
+    """Find what cannot be while nobody has had two turns: then the cards tell who played.
+
+    Whoever played last took a card, which he holds, or drew one. So no more seats have played than
+    cards were drawn and seats hold a taken card; and if those are too few for all seats, each of
+    them has played once.
+    """
+    base, showdown = state.base, state.showdown
+    takers = [seat for seat, taken in enumerate(state.taken_masks) if taken]
+    turns = 51 - base.seats * base.rules.cards_dealt - state.stock_count + len(takers)
+    offered = base.rules.first_upcard is FirstUpcard.OFFER
+    if (
+        turns >= base.seats
+        or base.buried
+        or base.rules.allow_rediscard
+        or (offered and (state.phase is Phase.UPCARD or state.pile_indexes[:1] != (base.upcard,)))
+        or (showdown is not None and any(showdown.laid))
+    ):
+        return
+    seat = state.seat if showdown is None else showdown.knocker
+    has_drawn = showdown is not None or state.hand_masks[seat].bit_count() > base.rules.cards_dealt
+    first, before = base.first, turns - has_drawn
+    if before < 0:
+        what, repair = "nothing was drawn or taken before the knock", "take a card off"
+        yield _problem(what, "stock", repair, "R2.3")
+    elif seat not in {NOBODY, (first + before) % base.seats}:
+        what = f"it is seat {seat}'s turn after {before} turns, and seat {first} began"
+        where = "turn" if showdown is None else "showdown.knocker"
+        yield _problem(what, where, f"it is seat {(first + before) % base.seats}'s", "R2.1")
+    elif (
+        showdown is not None
+        and showdown.discard_is_known
+        and base.rules.knock_discard is not KnockDiscard.FACE_UP
+    ):
+        yield _public_problem(showdown)
+    for taker in takers:
+        if state.taken_masks[taker].bit_count() > 1:
+            what, repair = "more cards than turns", "name the one card that it took"
+            yield _problem(what, f"taken by seat {taker}", repair, "R2.9")
+    if base.upcard in state.pile_indexes[1:]:
+        what, repair = f"the upcard {state.upcard} lies on a discard", "put it first"
+        yield _problem(what, "discards", repair, "R2.1")
 
 
 def _exhausted_problem(state: Round) -> Problem:
@@ -353,14 +398,10 @@ def _showdown_problems(state: Round) -> Iterator[Problem]:
             "big gin is not played", "showdown.discard", "name the discard", "R1.big_gin_bonus"
         )
     face_up = not big_gin and base.rules.knock_discard is KnockDiscard.FACE_UP
-    if (showdown.discard_is_known and big_gin) or (face_up and not showdown.discard_is_known):
-        repair = f"use {not showdown.discard_is_known}"
-        yield _problem(
-            "wrong about the discard",
-            "showdown.discard_is_public",
-            repair,
-            "R1.knock_discard",
-        )
+    was_seen = showdown.discard == base.upcard and not 1 << base.upcard & base.ever_buried
+    known = showdown.discard_is_known
+    if (known and big_gin) or ((face_up or was_seen) and not known):
+        yield _public_problem(showdown)
     limit = 0 if big_gin else base.limit
     fitting = all(meld & hand == meld for meld in showdown.spread)
     if not fitting:
@@ -385,6 +426,15 @@ def _showdown_problems(state: Round) -> Iterator[Problem]:
             "R2.2",
             code=ErrorCode.OVER_THE_LIMIT,
         )
+
+
+def _public_problem(showdown: Showdown) -> Problem:
+    return _problem(
+        "wrong about the discard",
+        "showdown.discard_is_public",
+        f"use {not showdown.discard_is_known}",
+        "R1.knock_discard",
+    )
 
 
 def _laying_problems(state: Round, showdown: Showdown) -> Iterator[Problem]:
@@ -424,6 +474,7 @@ _CHECKS: tuple[tuple[Callable[[Round], Iterator[Problem]], set[str]], ...] = (
     (_hand_problems, _SEATS),
     (_stock_problems, {"rules", "hands", "taken", "stock", "buried", "upcard"}),
     (_phase_problems, _CARDS | _SEATS | {"dealer", "upcard", "barred", "buried"}),
+    (_first_turns_problems, _CARDS | _SEATS | {"dealer", "upcard", "buried"}),
     (_showdown_problems, {"rules", "upcard", "hands", "showdown"}),
 )
 """What is looked for, and the fields that it looks at."""

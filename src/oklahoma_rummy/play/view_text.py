@@ -62,12 +62,13 @@ def parse_view(text: str) -> PlayerView:
     if len(words) < 3 or words[0] != "view":
         raise refusal(text, 0, "a view begins with the word view and its seat")
     saved = snapshot_in(words[2])
-    if not saved.stock.startswith(UNSEEN):
-        return parse_position(words[2]).open_view()
-    state, problems = looked_at(_filled(text, saved))
-    if problems:
-        raise InvalidRoundError(problems=problems)
-    view = state.view(read_seat(text, words[1]))
+    if saved.stock.startswith(UNSEEN):
+        state, problems = looked_at(_filled(text, saved))
+        if problems:
+            raise InvalidRoundError(problems=problems)
+        view = state.view(read_seat(text, words[1]))
+    else:
+        view = parse_position(words[2]).open_view()
     if str(view).split() != text.split():
         raise refusal(text, 0, f"seat {words[1]} would see something else: {view}")
     return view

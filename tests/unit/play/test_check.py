@@ -44,7 +44,7 @@ LAST = at_the_floor(PLAYABLE).play("discard Kh")
 CASES: list[tuple[Round, dict[str, Any], str]] = [
     (DRAW, {"dealer": 2}, "no seat 2"),
     (DRAW, {"turn": 2}, "there is no seat 2"),
-    (DRAW, {"turn": 1}, "seat 1 begins"),
+    (DRAW, {"turn": 1}, "it is seat 1's turn after 0 turns"),
     (DRAW, {"taken": ["..."]}, "1 entries for 2 seats"),
     (DRAW, {"phase": "upcard"}, "the upcard is not offered"),
     (DRAW, {"phase": "discard"}, "10 cards where 11 belong"),
@@ -96,7 +96,7 @@ CASES: list[tuple[Round, dict[str, Any], str]] = [
 ]
 SHOWDOWNS: list[tuple[dict[str, Any], str]] = [
     ({"knocker": 2}, "there is no seat 2"),
-    ({"discard_is_public": True}, ""),
+    ({"discard_is_public": True}, "wrong about the discard"),
     ({"spread": "4c5c6c"}, "the limit is 7"),
     ({"spread": "7c7d7h 9d9h9s"}, "not in the hand"),
     ({"spread": "4c5c"}, "at least three"),
@@ -123,12 +123,9 @@ def test_impossible(state: Round, changes: dict[str, Any], what: str) -> None:
     ("changes", "what"), SHOWDOWNS, ids=[f"{n} {case[1]}" for n, case in enumerate(SHOWDOWNS)]
 )
 def test_impossible_showdown(changes: dict[str, Any], what: str) -> None:
-    """A changed showdown is refused, but for what can be so."""
+    """A changed showdown is refused."""
     data = knocked().to_dict()
     data["showdown"] |= changes
-    if not what:
-        assert Round.from_dict(data).knock_discard_is_public
-        return
     with pytest.raises(InvalidRoundError) as caught:
         Round.from_dict(data)
     assert what in str(caught.value)
@@ -229,6 +226,52 @@ def test_a_barred_card_at_the_floor() -> None:
     data = at_the_floor("oklahoma_rummy").to_dict() | {"barred": "Kh"}
     data["taken"] = ["..K.", "..."]
     with pytest.raises(InvalidRoundError, match="2 cards are left"):
+        Round.from_dict(data)
+
+
+THREE_DECK = deck_with([NEARLY, LOOSE, "3c 5d 7h 8s Th Js 2h 4h 8h Ac"], "7s", "Kh 8d 7d", 2)
+THREE = played("three_players(hand_size=10)", THREE_DECK, "draw", "discard Kh", dealer=2)
+DRAWN = played("oklahoma_rummy", DEAL, "draw", "discard Kh", dealer=1)
+EARLY: list[tuple[Round, dict[str, Any], str]] = [
+    (DISCARD, {"turn": 1, "hands": DISCARD.to_dict()["hands"][::-1]}, "it is seat 1's turn"),
+    (knocked("no_layoff"), {"dealer": 0}, "it is seat 0's turn after 0 turns, and seat 1 began"),
+    (DRAWN, {"turn": 0}, "it is seat 0's turn after 1 turns"),
+    (THREE, {"turn": 0}, "it is seat 0's turn after 1 turns"),
+    (THREE, {"turn": 2}, "it is seat 2's turn after 1 turns"),
+    (DRAW, {"taken": [DRAW.to_dict()["hands"][0], "..."], "turn": 1}, "more cards than turns"),
+    (DRAWN, {"discards": "Kh 7s"}, "the upcard 7s lies on a discard"),
+]
+
+
+@pytest.mark.parametrize(
+    ("state", "changes", "what"), EARLY, ids=[f"{n} {case[2]}" for n, case in enumerate(EARLY)]
+)
+def test_first_turns(state: Round, changes: dict[str, Any], what: str) -> None:
+    """While nobody has had two turns, counting the cards tells whose turn it is."""
+    assert Round.from_dict(state.to_dict()) == state
+    with pytest.raises(InvalidRoundError) as caught:
+        Round.from_dict(state.to_dict() | changes)
+    assert what in str(caught.value)
+
+
+def test_a_knock_with_nothing_drawn() -> None:
+    """Nobody knocks before a card was drawn or taken, not even with the upcard in his place."""
+    data = knocked("no_layoff").to_dict()
+    data["showdown"] |= {"discard": "7s", "discard_is_public": True}
+    data |= {"stock": f"Kh {data['stock']}", "discards": ""}
+    with pytest.raises(InvalidRoundError, match="nothing was drawn or taken before the knock"):
+        Round.from_dict(data)
+
+
+def test_an_upcard_in_the_knock_is_public() -> None:
+    """Everybody has seen the upcard, so a knock that discards it shows it."""
+    state = played("oklahoma_rummy", DEAL, "take", "discard 5h", dealer=1)
+    for action in ("discard Kh", "discard 8c", "discard 7d", "knock 7s"):
+        state = state.play("draw").play(action)
+    assert Round.from_dict(state.to_dict()) == state
+    data = state.to_dict()
+    data["showdown"]["discard_is_public"] = False
+    with pytest.raises(InvalidRoundError, match="wrong about the discard"):
         Round.from_dict(data)
 
 

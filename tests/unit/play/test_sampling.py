@@ -136,6 +136,14 @@ def test_views_that_cannot_be(before: str, after: str) -> None:
         PlayerView.parse(str(view).replace(before, after))
 
 
+def test_an_open_view_has_no_seat() -> None:
+    """A view of every card is nobody's: with a seat it is refused."""
+    view = Round.deal("oklahoma_rummy", shuffled(Random(1))).open_view()
+    assert PlayerView.parse(str(view)) == view
+    with pytest.raises(OklahomaRummyError, match="would see something else"):
+        PlayerView.parse(str(view).replace("view -", "view 0"))
+
+
 def test_a_taken_last_discard_with_which_no_hand_can_knock() -> None:
     """A view of a hand that cannot knock, whatever is dealt, is refused."""
     with pytest.raises(InvalidRoundError, match="no knock is legal"):
