@@ -94,7 +94,7 @@ class Event:
     """What the deal came to."""
 
     def __str__(self) -> str:
-        """Say in a sentence what happened."""
+        """Say in a sentence what happened; seats of the second table are counted from its own."""
         sentence = _SENTENCES[self.kind].format(
             who=f"seat {self.seat}",
             card="a card face down" if self.card is None else self.card,
@@ -109,7 +109,8 @@ class Event:
             for seat, hand in enumerate(self.hands)
             if hand is not None
         ]
-        return "; ".join([sentence, *seen])
+        where = f"table {self.table}: " if self.table else ""
+        return where + "; ".join([sentence, *seen])
 
     def to_dict(self) -> dict[str, Any]:
         """Give the event as text and numbers, ready for JSON; what is not there is left out."""

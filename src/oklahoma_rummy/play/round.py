@@ -53,9 +53,9 @@ class Round(State):
     """One deal at one table, at one moment; every action gives a new one.
 
     At the two tables of a partnership, each table has a round of its own, in which seats 0 and 1
-    stand for sides 0 and 1. A round is made by ``deal``, ``setup``, ``parse`` or ``from_dict``. The
-    fields, which it has from ``State``, hold the cards as ints, for programs in a hurry; the
-    properties give values.
+    stand for sides 0 and 1. A round is made by ``deal``, ``setup``, ``parse`` or ``from_dict``, and
+    goes on by ``play``; what ``attrs.evolve`` makes of one is not checked. The fields, which it has
+    from ``State``, hold the cards as ints, for programs in a hurry; the properties give values.
 
     Example:
         >>> from random import Random

@@ -158,6 +158,7 @@ class TestEvents:
         assert match.events(2)[0].hands == ()
         assert match.events(2)[1].hands[0] is not None
         assert match.events(2)[2].card == Card.parse("Kh")
+        assert str(match.events(2)[2]).startswith("table 1: seat ")
         assert match.events(0)[2].card is None
         assert match.view(None, table=1).hands == (None, None)  # type: ignore[union-attr]
 
