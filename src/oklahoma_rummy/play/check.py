@@ -1,22 +1,24 @@
 """Whether a round can have come about in play: everything that is wrong, at once.
 
 Lives here: ``round_problems``. How rounds are read from text and data is in ``snapshot`` and
-``position``.
+``position``; the knock and the layoffs are looked at in ``check_showdown``.
 """
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 
-from attrs import evolve
-
 from oklahoma_rummy.cards import Card
 from oklahoma_rummy.cards.card import CARDS
 from oklahoma_rummy.cards.card_set import cards_of
 from oklahoma_rummy.errors import ErrorCode, Problem
-from oklahoma_rummy.melds.meld import meld_of_mask
-from oklahoma_rummy.play.actions import DONE, LayOff
+from oklahoma_rummy.play.check_showdown import (
+    laying_problems,
+    problem,
+    public_problem,
+    showdown_problems,
+)
 from oklahoma_rummy.play.effects import NOBODY
-from oklahoma_rummy.play.layoff_phase import Showdown, as_layoffs, seats_laying
+from oklahoma_rummy.play.layoff_phase import seats_laying
 from oklahoma_rummy.play.legality import legal_in
 from oklahoma_rummy.play.phase import Phase
 from oklahoma_rummy.play.round import Round
@@ -44,19 +46,13 @@ def round_problems(state: Round, unread: Collection[str] = ()) -> tuple[Problem,
         if not wrong & fields:
             problems += check(state)
     if state.showdown is not None and not problems and not wrong:
-        problems += _laying_problems(state, state.showdown)
+        problems += laying_problems(state, state.showdown)
     return tuple(problems)
 
 
 def field_of(problem: Problem) -> str:
     """Give the field of a round in which a problem is, such as ``hands`` for ``hands, seat 1``."""
     return problem.where.split(",")[0].split(".")[0]
-
-
-def _problem(
-    what: str, where: str, repair: str, rule: str, code: ErrorCode = ErrorCode.INVALID_ROUND
-) -> Problem:
-    return Problem(code=code, what=what, where=where, repair=repair, rule=rule)
 
 
 def _seat_problems(state: Round) -> Iterator[Problem]:
@@ -67,13 +63,13 @@ def _seat_problems(state: Round) -> Iterator[Problem]:
     if state.phase is not Phase.OVER:
         named["turn"] = state.seat
     elif state.seat != NOBODY:
-        yield _problem("it is somebody's turn", "turn", "the deal is over: None", "R2.6")
+        yield problem("it is somebody's turn", "turn", "the deal is over: None", "R2.6")
     if state.showdown is not None:
         named["showdown.knocker"] = state.showdown.knocker
         lists["showdown.layoffs"] = len(state.showdown.laid)
     for where, seat in named.items():
         if seat not in range(seats):
-            yield _problem(
+            yield problem(
                 f"there is no seat {seat}",
                 where,
                 f"use 0 to {seats - 1}",
@@ -83,7 +79,7 @@ def _seat_problems(state: Round) -> Iterator[Problem]:
     for where, count in lists.items():
         if count != seats:
             what = f"{count} entries for {seats} seats"
-            yield _problem(what, where, f"give {seats}, one for each seat", "R1.players")
+            yield problem(what, where, f"give {seats}, one for each seat", "R1.players")
 
 
 def _card_problems(state: Round) -> Iterator[Problem]:
@@ -101,9 +97,9 @@ def _card_problems(state: Round) -> Iterator[Problem]:
         if count[card] > 1:
             where = ", ".join(place for place, cards in places if card in cards)
             what, repair = f"{card} is there {count[card]} times", "a pack has each card once"
-            yield _problem(what, where, repair, "R2.1", code=ErrorCode.DUPLICATE_CARD)
+            yield problem(what, where, repair, "R2.1", code=ErrorCode.DUPLICATE_CARD)
     if missing := [card for card in CARDS if not count[card]]:
-        yield _problem(
+        yield problem(
             f"{' '.join(map(str, missing))} missing",
             "hands, stock and discards",
             "give each of the 52 cards its place",
@@ -117,7 +113,7 @@ def _hand_problems(state: Round) -> Iterator[Problem]:
     for seat, hand in enumerate(state.hand_masks):
         sizes = _sizes(state, seat)
         if hand.bit_count() not in sizes:
-            yield _problem(
+            yield problem(
                 f"{hand.bit_count()} cards where {' or '.join(map(str, sizes))} belong",
                 f"hand of seat {seat}",
                 f"deal {state.rules.cards_dealt} to each seat",
@@ -125,7 +121,7 @@ def _hand_problems(state: Round) -> Iterator[Problem]:
                 code=ErrorCode.INVALID_CARDS,
             )
         if foreign := state.taken_masks[seat] & ~hand:
-            yield _problem(
+            yield problem(
                 f"{_cards(foreign)} not in the hand",
                 f"taken by seat {seat}",
                 "name cards of the hand only",
@@ -152,7 +148,7 @@ def _stock_problems(state: Round) -> Iterator[Problem]:
     whole = 51 - state.base.seats * state.rules.cards_dealt
     if state.stock_count < state.base.stock_floor or (state.stock_count > whole and not buried):
         repair = f"from {state.base.stock_floor} to {whole} cards can be left"
-        yield _problem(f"{state.stock_count} cards", "stock", repair, "R1.stock_floor")
+        yield problem(f"{state.stock_count} cards", "stock", repair, "R1.stock_floor")
     yield from _buried_problems(state, whole)
     start, upcard = 0, 1 << state.base.upcard
     for number, (count, cards) in enumerate(state.base.layers(state.stock_count)):
@@ -160,10 +156,10 @@ def _stock_problems(state: Round) -> Iterator[Problem]:
         start += count
         if not number and layer & upcard:
             what, repair = "the upcard is in the stock", "it was turned up"
-            yield _problem(what, "stock", repair, "R2.1")
+            yield problem(what, "stock", repair, "R2.1")
         if layer & ~cards:
             among = f"the cards of reshuffle {number}" if number else "those never reshuffled"
-            yield _problem(
+            yield problem(
                 f"{_cards(layer & ~cards)} among {among}",
                 "stock",
                 "the stock ends with the cards of buried",
@@ -171,7 +167,7 @@ def _stock_problems(state: Round) -> Iterator[Problem]:
             )
     for seat, (hand, taken) in enumerate(zip(state.hand_masks, state.taken_masks, strict=True)):
         if upcard & hand & ~taken & ~state.base.ever_buried:
-            yield _problem(
+            yield problem(
                 f"the upcard {state.upcard} is in a hand, but not taken",
                 f"taken by seat {seat}",
                 "name it there",
@@ -183,22 +179,22 @@ def _buried_problems(state: Round, whole: int) -> Iterator[Problem]:
     """Find what no reshuffle can have put under the stock, whole at the beginning."""
     buried = state.base.buried
     if buried and state.rules.stock_exhaustion is not StockExhaustion.RESHUFFLE:
-        yield _problem("cards are buried", "buried", "nothing is reshuffled here", "R2.7")
+        yield problem("cards are buried", "buried", "nothing is reshuffled here", "R2.7")
     if not all(buried):
-        yield _problem("a reshuffle of no card", "buried", "leave it out", "R2.7")
+        yield problem("a reshuffle of no card", "buried", "leave it out", "R2.7")
     under = whole - state.base.stock_floor
     if buried and buried[-1].bit_count() != under:
         what = f"{buried[-1].bit_count()} cards in the last reshuffle"
-        yield _problem(what, "buried", f"each buries {under}", "R2.7")
+        yield problem(what, "buried", f"each buries {under}", "R2.7")
     if sum(map(int.bit_count, buried)) != state.base.ever_buried.bit_count():
         repair = "name it with the last reshuffle only"
-        yield _problem("a card in two reshuffles", "buried", repair, "R2.7")
+        yield problem("a card in two reshuffles", "buried", repair, "R2.7")
 
 
 def _phase_problems(state: Round) -> Iterator[Problem]:
     """Find what does not belong in the phase."""
     if (state.showdown is not None) and state.phase not in {Phase.LAYOFF, Phase.OVER}:
-        yield _problem(
+        yield problem(
             "a showdown before the knock", "showdown", f"none in phase {state.phase}", "R2.5"
         )
     if state.barred_index is not None and state.phase not in {
@@ -206,7 +202,7 @@ def _phase_problems(state: Round) -> Iterator[Problem]:
         Phase.DISCARD,
         Phase.LAST,
     }:
-        yield _problem("a card is barred", "barred", f"none in phase {state.phase}", "R2.3")
+        yield problem("a card is barred", "barred", f"none in phase {state.phase}", "R2.3")
     yield from {
         Phase.UPCARD: _upcard_problems,
         Phase.DRAW: _draw_problems,
@@ -231,15 +227,15 @@ def _untouched(state: Round) -> bool:
 
 def _upcard_problems(state: Round) -> Iterator[Problem]:
     if state.rules.first_upcard is not FirstUpcard.OFFER:
-        yield _problem("the upcard is not offered", "phase", "use draw", "R1.first_upcard")
+        yield problem("the upcard is not offered", "phase", "use draw", "R1.first_upcard")
     if not _untouched(state):
         what, repair = "cards were played before the upcard was", "discard the upcard alone"
-        yield _problem(what, "discards", repair, "R1.first_upcard")
+        yield problem(what, "discards", repair, "R1.first_upcard")
 
 
 def _draw_problems(state: Round) -> Iterator[Problem]:
     if not state.pile_indexes:
-        yield _problem("no card is discarded", "discards", "give the discard pile", "R2.3")
+        yield problem("no card is discarded", "discards", "give the discard pile", "R2.3")
     if state.stock_count <= state.base.stock_floor:
         yield _exhausted_problem(state)
     offered = state.rules.first_upcard is FirstUpcard.OFFER
@@ -247,7 +243,7 @@ def _draw_problems(state: Round) -> Iterator[Problem]:
     if state.barred_index is not None and (
         state.barred_index != state.base.upcard or not offered or not at_first
     ):
-        yield _problem(
+        yield problem(
             f"{state.barred} is barred",
             "barred",
             "only the upcard is, when it was offered and everybody passed it",
@@ -260,7 +256,7 @@ def _draw_problems(state: Round) -> Iterator[Problem]:
         and state.barred_index is None
     ):
         what, repair = "the upcard is still to be offered", "use phase upcard, or bar it"
-        yield _problem(what, "barred", repair, "R1.first_upcard")
+        yield problem(what, "barred", repair, "R1.first_upcard")
 
 
 def _first_turns_problems(state: Round) -> Iterator[Problem]:
@@ -287,28 +283,28 @@ def _first_turns_problems(state: Round) -> Iterator[Problem]:
     first, before = base.first, turns - has_drawn
     if before < 0:
         what, repair = "nothing was drawn or taken before the knock", "take a card off"
-        yield _problem(what, "stock", repair, "R2.3")
+        yield problem(what, "stock", repair, "R2.3")
     elif seat not in {NOBODY, (first + before) % base.seats}:
         what = f"it is seat {seat}'s turn after {before} turns, and seat {first} began"
         where = "turn" if showdown is None else "showdown.knocker"
-        yield _problem(what, where, f"it is seat {(first + before) % base.seats}'s", "R2.1")
+        yield problem(what, where, f"it is seat {(first + before) % base.seats}'s", "R2.1")
     elif (
         showdown is not None
         and showdown.discard_is_known
         and base.rules.knock_discard is not KnockDiscard.FACE_UP
     ):
-        yield _public_problem(showdown)
+        yield public_problem(showdown)
     for taker in takers:
         if state.taken_masks[taker].bit_count() > 1:
             what, repair = "more cards than turns", "name the one card that it took"
-            yield _problem(what, f"taken by seat {taker}", repair, "R2.9")
+            yield problem(what, f"taken by seat {taker}", repair, "R2.9")
     if base.upcard in state.pile_indexes[1:]:
         what, repair = f"the upcard {state.upcard} lies on a discard", "put it first"
-        yield _problem(what, "discards", repair, "R2.1")
+        yield problem(what, "discards", repair, "R2.1")
 
 
 def _exhausted_problem(state: Round) -> Problem:
-    return _problem(
+    return problem(
         f"{state.stock_count} cards are left, and {state.base.stock_floor} are not drawn",
         "stock",
         "the stock is exhausted: the deal is void, or goes on in phase last or reshuffle",
@@ -326,14 +322,14 @@ def _discard_problems(state: Round) -> Iterator[Problem]:
     taken = state.rules.allow_rediscard and state.taken_masks[state.seat]
     if state.barred_index is None and not drawn and not taken:
         what, repair = "no card was drawn", "draw one, or name the card taken as barred"
-        yield _problem(what, "stock", repair, "R2.3")
+        yield problem(what, "stock", repair, "R2.3")
 
 
 def _barred_problems(state: Round) -> Iterator[Problem]:
     """Find a barred card that was not just taken."""
     held = state.taken_masks[state.seat] >> (state.barred_index or 0) & 1
     if not held or state.rules.allow_rediscard:
-        yield _problem(
+        yield problem(
             f"{state.barred} is barred",
             "barred",
             "only a card that the seat on turn has taken is, without allow_rediscard",
@@ -343,40 +339,40 @@ def _barred_problems(state: Round) -> Iterator[Problem]:
 
 def _last_problems(state: Round) -> Iterator[Problem]:
     if state.rules.last_discard is not LastDiscard.PLAYABLE:
-        yield _problem("the last discard is dead", "phase", "use over", "R1.last_discard")
+        yield problem("the last discard is dead", "phase", "use over", "R1.last_discard")
     yield from _floor_problems(state)
     if state.hand_masks[state.seat].bit_count() > state.rules.cards_dealt:
         if state.barred_index is not None:
             yield from _barred_problems(state)
         elif not state.rules.allow_rediscard or not state.taken_masks[state.seat]:
             what, repair = "no card is named as taken", "bar the last discard"
-            yield _problem(what, "barred", repair, "R1.last_discard")
+            yield problem(what, "barred", repair, "R1.last_discard")
         if not legal_in(state).count:
             what, repair = "no knock is legal", "the last discard cannot have been taken"
-            yield _problem(what, "phase", repair, "R1.last_discard")
+            yield problem(what, "phase", repair, "R1.last_discard")
     elif state.barred_index is not None:
-        yield _problem("a card is barred", "barred", "none is taken yet", "R1.last_discard")
+        yield problem("a card is barred", "barred", "none is taken yet", "R1.last_discard")
 
 
 def _floor_problems(state: Round) -> Iterator[Problem]:
     if state.stock_count != state.base.stock_floor:
         what = f"{state.stock_count} cards are left"
         repair = f"the stock is exhausted at {state.base.stock_floor}"
-        yield _problem(what, "stock", repair, "R1.stock_floor")
+        yield problem(what, "stock", repair, "R1.stock_floor")
 
 
 def _reshuffle_problems(state: Round) -> Iterator[Problem]:
     if state.rules.stock_exhaustion is not StockExhaustion.RESHUFFLE:
-        yield _problem("nothing is reshuffled", "phase", "use over", "R1.stock_exhaustion")
+        yield problem("nothing is reshuffled", "phase", "use over", "R1.stock_exhaustion")
     yield from _floor_problems(state)
 
 
 def _layoff_problems(state: Round) -> Iterator[Problem]:
     if state.showdown is None:
-        yield _problem("nobody knocked", "showdown", "say who knocked and how", "R2.5")
+        yield problem("nobody knocked", "showdown", "say who knocked and how", "R2.5")
     elif state.seat not in seats_laying(state.base, state.showdown, state.hand_masks):
         what, repair = f"seat {state.seat} does not lay off", "name a defender, or use over"
-        yield _problem(what, "turn", repair, "R2.5")
+        yield problem(what, "turn", repair, "R2.5")
 
 
 def _over_problems(state: Round) -> Iterator[Problem]:
@@ -384,87 +380,7 @@ def _over_problems(state: Round) -> Iterator[Problem]:
         return
     yield from _floor_problems(state)
     if state.rules.stock_exhaustion is StockExhaustion.RESHUFFLE:
-        yield _problem("nobody knocked", "showdown", "use phase reshuffle", "R2.7")
-
-
-def _showdown_problems(state: Round) -> Iterator[Problem]:
-    """Find a knock that was not legal."""
-    if (showdown := state.showdown) is None:
-        return
-    base, hand = state.base, state.hand_masks[showdown.knocker]
-    big_gin = showdown.discard is None
-    if big_gin and not base.plays_big_gin:
-        yield _problem(
-            "big gin is not played", "showdown.discard", "name the discard", "R1.big_gin_bonus"
-        )
-    face_up = not big_gin and base.rules.knock_discard is KnockDiscard.FACE_UP
-    was_seen = showdown.discard == base.upcard and not 1 << base.upcard & base.ever_buried
-    known = showdown.discard_is_known
-    if (known and big_gin) or ((face_up or was_seen) and not known):
-        yield _public_problem(showdown)
-    limit = 0 if big_gin else base.limit
-    fitting = all(meld & hand == meld for meld in showdown.spread)
-    if not fitting:
-        yield _problem(
-            "a meld that is not in the hand", "showdown.spread", "spread melds of the hand", "R2.4"
-        )
-    for meld in showdown.spread:
-        if meld not in base.solver.extensions:
-            yield _problem(
-                f"{meld_of_mask(meld)} is no run under ace_runs={base.rules.ace_runs}",
-                "showdown.spread",
-                "spread melds that the rules allow",
-                "R1.ace_runs",
-                code=ErrorCode.INVALID_MELD,
-            )
-            return
-    if fitting and base.solver.pips(hand ^ sum(showdown.spread)) > limit:
-        yield _problem(
-            f"deadwood is {base.solver.pips(hand ^ sum(showdown.spread))}, the limit is {limit}",
-            "showdown.spread",
-            "spread other melds",
-            "R2.2",
-            code=ErrorCode.OVER_THE_LIMIT,
-        )
-
-
-def _public_problem(showdown: Showdown) -> Problem:
-    return _problem(
-        "wrong about the discard",
-        "showdown.discard_is_public",
-        f"use {not showdown.discard_is_known}",
-        "R1.knock_discard",
-    )
-
-
-def _laying_problems(state: Round, showdown: Showdown) -> Iterator[Problem]:
-    """Lay everything off once more, as the law allows."""
-    laid = as_layoffs(showdown)
-    before = tuple(
-        hand | sum(1 << card.index for card, _ in steps)
-        for hand, steps in zip(state.hand_masks, laid, strict=True)
-    )
-    afresh = evolve(showdown, laid=((),) * state.base.seats)
-    laying = seats_laying(state.base, afresh, before)
-    if state.phase is Phase.LAYOFF:
-        laying = laying[: laying.index(state.seat) + 1]
-    for seat, steps in enumerate(laid):
-        if steps and seat not in laying:
-            what = f"seat {seat} laid off"
-            yield _problem(what, "showdown.layoffs", "it may not, or not yet", "R2.5")
-            return
-    played = evolve(state, phase=Phase.LAYOFF, hand_masks=before, showdown=afresh)
-    for seat in laying:
-        played = evolve(played, seat=seat)
-        for card, number in laid[seat]:
-            action = LayOff(card, number)
-            if reason := played.why_illegal(action):
-                where = f"showdown.layoffs, seat {seat}: {action}"
-                yield _problem(reason.what, where, reason.repair, reason.rule)
-                return
-            played = played.play(action)
-        if seat != laying[-1]:
-            played = played.play(DONE)
+        yield problem("nobody knocked", "showdown", "use phase reshuffle", "R2.7")
 
 
 _CARDS = {"hands", "stock", "discards", "showdown"}
@@ -475,7 +391,7 @@ _CHECKS: tuple[tuple[Callable[[Round], Iterator[Problem]], set[str]], ...] = (
     (_stock_problems, {"rules", "hands", "taken", "stock", "buried", "upcard"}),
     (_phase_problems, _CARDS | _SEATS | {"dealer", "upcard", "barred", "buried"}),
     (_first_turns_problems, _CARDS | _SEATS | {"dealer", "upcard", "buried"}),
-    (_showdown_problems, {"rules", "upcard", "hands", "showdown"}),
+    (showdown_problems, {"rules", "upcard", "hands", "showdown"}),
 )
 """What is looked for, and the fields that it looks at."""
 
