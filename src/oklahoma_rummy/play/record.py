@@ -249,8 +249,7 @@ class _Reader:
         elif not colon:
             self._refuse(f"{line[:40]!r} has no colon", _EDIT)
         elif key in {"deck", "seed"}:
-            self._begin()
-            self._deck(key, value)
+            self._deck(self._begin(), key, value)
         elif found := _ACTOR.fullmatch(key):
             self._actions(int(found[2]), value, at_table=bool(found[1]))
         else:
@@ -277,10 +276,10 @@ class _Reader:
         elif key == "rules":
             Rules.parse(value)
 
-    def _begin(self) -> None:
-        """Begin the match once its head is read."""
+    def _begin(self) -> Match:
+        """Begin the match once its head is read; give it, also if it began before."""
         if self.match is not None:
-            return
+            return self.match
         rules, dealer = self.head.get("rules", "oklahoma_rummy"), self.head.get("dealer", "0")
         here = self.line
         self.line = self.lines.get("player", here)
@@ -288,11 +287,10 @@ class _Reader:
         self.line = self.lines.get("dealer", here)
         self.match = Match.start(rules, match.players, int(dealer))
         self.line = here
+        return self.match
 
-    def _deck(self, key: str, value: str) -> None:
+    def _deck(self, match: Match, key: str, value: str) -> None:
         """Read a deck, and deal when there is one for each table."""
-        if self.match is None:
-            return
         if key == "seed":
             if not re.fullmatch("-?[0-9]{1,100}", value):
                 self._refuse("no seed", "write a whole number, or a deck")
@@ -300,9 +298,9 @@ class _Reader:
             self.decks.append(shuffled(Random(int(value))))  # noqa: S311  the seed is known
         else:
             self.decks.append(tuple(CARDS[index] for index in read_in_order(value)))
-        if len(self.decks) == self.match.rules.players // self.match.rules.seats_at_table:
+        if len(self.decks) == match.rules.players // match.rules.seats_at_table:
             decks, self.decks = self.decks, []
-            self._step(self.match.deal(*decks), None)
+            self._step(match.deal(*decks), None)
 
     def _actions(self, actor: int, value: str, *, at_table: bool) -> None:
         """Play the actions of a line, which belong to a seat, or to nobody at a table."""

@@ -302,7 +302,10 @@ def test_an_action_built_again() -> None:
 def test_setup_takes_what_to_dict_gives() -> None:
     """A round of any phase is set up from its own dictionary, or with values for the text."""
     state = played("oklahoma_rummy", DEAL, "draw", "knock Kh", "lay 9c on 3", dealer=1)
-    for each in (state, state.play("done"), played("oklahoma_rummy", DEAL, dealer=1)):
+    hands = ["4c5c6c7c 9d9h9s JdQdKd", LOOSE]
+    deck = deck_with(hands, "7s", stock="8c", dealer=1)
+    big = played("oklahoma_rummy(big_gin_bonus=50)", deck, "draw", "big-gin", dealer=1)
+    for each in (state, big, state.play("done"), played("oklahoma_rummy", DEAL, dealer=1)):
         assert Round.setup(**each.to_dict()) == each
     again = Round.setup(
         state.rules,
