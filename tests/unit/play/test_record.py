@@ -106,7 +106,7 @@ def test_two_tables_and_a_reshuffle() -> None:
     ("text", "what"),
     [
         ("", "no record; line 1; begin with oklahoma-rummy-record: 1"),
-        ("rules: short", "no record; line 1"),
+        ("rules: short\nend\n", "no record; line 1"),
         ("oklahoma-rummy-record: 2\nend", "version 2 is not known; line 1"),
         ("oklahoma-rummy-record: 2\n" + DECK, "version 2 is not known; line 1"),
         ("oklahoma-rummy-record: 1\nend\nend", "something follows the end; line 3"),
