@@ -267,15 +267,13 @@ def __getattr__(name: str) -> object:
     """Load the room that a public name lives in, when the name is first used."""
     if name in _ROOMS or name in _ROOMS_OF_THEIR_OWN:
         return import_module(f"{__name__}.{name}")
-    if name in __all__:
-        for room in _ROOMS:
-            module = import_module(f"{__name__}.{room}")
-            if name in module.__all__:
-                value: object = getattr(module, name)
-                globals()[name] = value
-                return value
-    message = f"module {__name__!r} has no attribute {name!r}"
-    raise AttributeError(message)
+    if name not in __all__:
+        message = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(message)
+    rooms = (import_module(f"{__name__}.{room}") for room in _ROOMS)
+    value: object = next(getattr(room, name) for room in rooms if name in room.__all__)
+    globals()[name] = value
+    return value
 
 
 def __dir__() -> list[str]:

@@ -258,3 +258,13 @@ def test_barred_is_a_card() -> None:
         discards(HAND, barred=7)  # type: ignore[arg-type]
     with pytest.raises(NotationError):
         discards(HAND, barred="7x")
+
+
+@pytest.mark.parametrize(
+    ("unmatched", "deadwood"), [("Ts", 3), ("AcAd", 3), ("Ac", 16), ("...", 1)]
+)
+def test_deadwood_that_the_cards_cannot_cost(unmatched: str, deadwood: int) -> None:
+    """Deadwood is what the unmatched cards cost, for some value of the ace."""
+    with pytest.raises(InvalidCardsError, match=f"cannot cost {deadwood}; deadwood"):
+        Arrangement(melds="-", unmatched=unmatched, deadwood=deadwood)
+    assert Arrangement(melds="-", unmatched="AcAd", deadwood=30).deadwood == 30

@@ -320,3 +320,14 @@ def test_lines_that_cannot_be_read(text: str, what: str) -> None:
     """A line that is no position says what is missing."""
     with pytest.raises(ValueError, match=what):
         Round.parse(text)
+
+
+def test_layoffs_of_several_defenders() -> None:
+    """A showdown in which one defender is done and the next may lay off is played again."""
+    hands = ["7h8h9h QcQdQs 3d Jc", "6h KcKdKs 5d 9s Jh", "5h 8c8d8s Td 2h As"]
+    state = Round.setup("three_players", upcard="4c", hands=hands)
+    for action in ("knock Jc", "lay 6h on 1", "done"):
+        state = state.play(action)
+    assert Round.from_dict(state.to_dict()) == state
+    over = state.play("done")
+    assert Round.from_dict(over.to_dict()) == over
