@@ -20,9 +20,8 @@ from oklahoma_rummy.play.deal import Deal
 from oklahoma_rummy.scoring import RoundKind, RoundResult
 from oklahoma_rummy.scoring.result import (
     defenders,
-    lays_off,
+    laying_seats,
     partner_lays_off,
-    partner_of,
     settled,
 )
 
@@ -57,13 +56,8 @@ class Showdown:
 
 def seats_laying(deal: Deal, showdown: Showdown, hands: Hands) -> tuple[int, ...]:
     """Give the seats that lay off, in their order (R2.5)."""
-    rules, knocker = deal.rules, showdown.knocker
-    if not lays_off(rules, gin=sum(showdown.spread) == hands[knocker]):
-        return ()
-    partner = partner_of(rules, knocker)
-    if partner is not None and partner_lays_off(rules):
-        return (partner,)
-    return defenders(rules, knocker)
+    gin = sum(showdown.spread) == hands[showdown.knocker]
+    return laying_seats(deal.rules, showdown.knocker, gin=gin)
 
 
 def melds_spread(deal: Deal, showdown: Showdown, hands: Hands) -> Melds:

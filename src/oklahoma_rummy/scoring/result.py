@@ -160,8 +160,10 @@ def partner_lays_off(rules: Rules) -> bool:
     )
 
 
-def laying_seats(rules: Rules, knocker: int) -> tuple[int, ...]:
-    """Give the seats that may lay off, clockwise from the knocker, where anybody may."""
+def laying_seats(rules: Rules, knocker: int, *, gin: bool) -> tuple[int, ...]:
+    """Give the seats that may lay off after a knock or gin, clockwise from the knocker."""
+    if not lays_off(rules, gin=gin):
+        return ()
     against = defenders(rules, knocker)
     if partner_lays_off(rules):
         return tuple(seat for seat in clockwise(rules, knocker) if seat not in against)

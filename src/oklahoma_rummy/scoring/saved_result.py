@@ -15,7 +15,7 @@ from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring.result import (
     RoundResult,
     defenders,
-    lays_off,
+    laying_seats,
     partner_lays_off,
     settled,
 )
@@ -95,12 +95,8 @@ def _layoff_problems(
 ) -> Iterator[Problem]:
     """Check that every card laid off goes on its meld when it is laid (R1.layoffs, R2.5)."""
     against = defenders(rules, knocker)
-    owners: tuple[int, ...] = (knocker,)
-    laying = against
-    if partner_lays_off(rules):
-        owners, laying = against, tuple({*range(len(kept))} - {knocker, *against})
-    if not lays_off(rules, gin=kept[knocker].deadwood == 0):
-        laying = ()
+    owners = against if partner_lays_off(rules) else (knocker,)
+    laying = laying_seats(rules, knocker, gin=kept[knocker].deadwood == 0)
     spread = [meld.cards for seat in owners for meld in kept[seat].melds]
     table = list(spread)
     for seat in (knocker, *against, *(seat for seat in range(len(kept)) if seat not in against)):

@@ -28,7 +28,6 @@ from oklahoma_rummy.scoring.result import (
     RoundResult,
     defenders,
     laying_seats,
-    lays_off,
     partner_lays_off,
     settled,
 )
@@ -141,19 +140,15 @@ def _defended(
     kept = [best_arrangement(hand, rules.meld_rules) for hand in hands]
     kept[knocker] = shown
     laid: list[Layoffs] = [()] * len(hands)
-    if lays_off(rules, gin=shown.deadwood == 0):
-        against = defenders(rules, knocker)
-        if partner_lays_off(rules):
-            table = [meld.cards.mask for seat in against for meld in kept[seat].melds]
-        else:
-            table = [meld.cards.mask for meld in shown.melds]
-        for seat in laying_seats(rules, knocker):
-            defence = defence_against(hands[seat].mask, table, rules.layoffs, rules.meld_rules)
-            kept[seat] = defence.arrangement
-            laid[seat] = defence.layoffs
-            if rules.layoffs is LayoffMode.SHARED_CHAIN:
-                for card, number in defence.layoffs:
-                    table[number] |= 1 << card.index
+    owners = defenders(rules, knocker) if partner_lays_off(rules) else (knocker,)
+    table = [meld.cards.mask for seat in owners for meld in kept[seat].melds]
+    for seat in laying_seats(rules, knocker, gin=shown.deadwood == 0):
+        defence = defence_against(hands[seat].mask, table, rules.layoffs, rules.meld_rules)
+        kept[seat] = defence.arrangement
+        laid[seat] = defence.layoffs
+        if rules.layoffs is LayoffMode.SHARED_CHAIN:
+            for card, number in defence.layoffs:
+                table[number] |= 1 << card.index
     return settled(rules, upcard, knocker, kept, laid, big_gin=big_gin)
 
 
