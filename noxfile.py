@@ -46,7 +46,7 @@ def tests(session: nox.Session) -> None:
     """Test the installed package on each Python; on the one in use also measure coverage."""
     install(session, "test")
     coverage = ["--cov"] if session.python == CURRENT else []
-    session.run("pytest", "--numprocesses=auto", *coverage, *session.posargs)
+    session.run("pytest", "--numprocesses=auto", "--dist=loadfile", *coverage, *session.posargs)
 
 
 @nox.session
@@ -105,6 +105,7 @@ def nightly(session: nox.Session) -> None:
         "pytest",
         "tests",
         "--numprocesses=auto",
+        "--dist=loadfile",
         "-m",
         "not dist and not oracle and not dask and not bench",
         *session.posargs,
@@ -116,7 +117,15 @@ def nightly(session: nox.Session) -> None:
 def exhaustive(session: nox.Session) -> None:
     """Go through every hand of small packs."""
     install(session, "test")
-    session.run("pytest", "tests/exhaustive", "-m", "", "--numprocesses=auto", *session.posargs)
+    session.run(
+        "pytest",
+        "tests/exhaustive",
+        "-m",
+        "",
+        "--numprocesses=auto",
+        "--dist=loadfile",
+        *session.posargs,
+    )
 
 
 @nox.session
