@@ -1,4 +1,4 @@
-"""The library against the worked cases in `vectors/more_cases.json`, and the reference beside it."""
+"""The worked cases of `vectors/more_cases.json`: the library and the reference against them."""
 
 import json
 from collections.abc import Callable
