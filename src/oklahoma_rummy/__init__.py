@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         CardSet,
         Rank,
         Suit,
+        deck_from_seed,
         shuffled,
     )
     from oklahoma_rummy.errors import (
@@ -242,6 +243,7 @@ __all__ = [
     "blank_pad_html",
     "check_rules",
     "deadwood",
+    "deck_from_seed",
     "discards",
     "load_rules",
     "load_sheet",

@@ -72,6 +72,8 @@ class ErrorCode(StrEnum):
     """More cards than the pack, or than asked for."""
     INVALID_CARDS = "invalid_cards"
     """Cards that do not fit together or do not fit the place they are given for."""
+    COMMITMENT_MISMATCH = "commitment_mismatch"
+    """A revealed secret is not the one that was committed to."""
     INVALID_MELD = "invalid_meld"
     """Cards that are no meld."""
     UNKNOWN_NAME = "unknown_name"
