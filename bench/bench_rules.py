@@ -9,7 +9,8 @@ import tomllib
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from oklahoma_rummy.rules import PRESETS, check_rules, rule_sheet
+from oklahoma_rummy.rules import PRESETS, check_rules
+from oklahoma_rummy.show import rule_sheet
 
 NOTES = "\n# as we play\n# on Sundays\n"
 TEXT = PRESETS["club"].to_toml(everything=True, name="ours", notes="every field") + NOTES[1:]

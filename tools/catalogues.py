@@ -12,7 +12,7 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-ROOM = Path(__file__).parents[1] / "src/oklahoma_rummy/rules"
+ROOM = Path(__file__).parents[1] / "src/oklahoma_rummy/show"
 LOCALES = ("fr", "it", "pt")
 KEYWORDS = {"say": (1,), "count": (1, 2)}
 HEADER = "# Sentences of rule sheets.\n#"

@@ -95,14 +95,12 @@ if TYPE_CHECKING:
         RulesDiff,
         RulesReport,
         Scoring,
-        SheetForm,
         Shutout,
         SpadeBoxes,
         StockExhaustion,
         Tie,
         check_rules,
         load_rules,
-        rule_sheet,
         rules_schema,
     )
     from oklahoma_rummy.scoring import (
@@ -129,14 +127,13 @@ if TYPE_CHECKING:
         TableScore,
         VoidHand,
         WonHand,
-        blank_pad,
-        blank_pad_html,
         load_sheet,
         price,
         read_sheet,
         save_sheet,
         showdown,
     )
+    from oklahoma_rummy.show import SheetForm, blank_pad, blank_pad_html, rule_sheet
 
 __all__ = [
     "PACK",
@@ -258,7 +255,7 @@ __all__ = [
 ]
 
 
-_ROOMS = ("errors", "cards", "melds", "rules", "scoring", "play")
+_ROOMS = ("errors", "cards", "melds", "rules", "scoring", "play", "show")
 """The rooms whose public names are importable from here, ground floor first."""
 
 _ROOMS_OF_THEIR_OWN = ("numbers",)

@@ -20,9 +20,9 @@ from oklahoma_rummy.rules import (
     SpadeBoxes,
     check_rules,
     load_rules,
-    rule_sheet,
 )
 from oklahoma_rummy.rules.examples import has_knocks
+from oklahoma_rummy.show import rule_sheet
 from tests.strategies import field_values, rules
 
 LOCALES = ("en", "fr", "it", "pt")

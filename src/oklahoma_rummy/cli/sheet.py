@@ -17,8 +17,8 @@ from oklahoma_rummy.cli.printing import console
 from oklahoma_rummy.cli.sheet_hand import HandOptions, place, refuse
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import ScoreSheet
-from oklahoma_rummy.scoring.pad import blank_pad, blank_pad_html
 from oklahoma_rummy.scoring.sheet_files import change_sheet, load_sheet, save_sheet
+from oklahoma_rummy.show import blank_pad, blank_pad_html
 
 app: typer.Typer = typer.Typer(
     help="Keep score of a match in a file.", no_args_is_help=True, rich_markup_mode=None

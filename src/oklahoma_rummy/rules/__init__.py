@@ -4,9 +4,8 @@ Reading order: ``fields`` (the words of the enums), ``rule_field`` (what a field
 ``problems`` (which fields do not go together), ``rules``, ``presets``, ``spec`` (one-line text).
 House rules in files: ``positions``, ``documents`` and ``sources`` (texts and their places),
 ``files`` (written and read), ``examples`` (what rules come to in plain cases), ``advice``,
-``checking``, ``schema``. In words: ``wording``, ``diff``, ``language``, ``sheet_play``,
-``sheet_score``, ``sheet_short``, ``sheet``. What is said about house rules is loaded when it is
-first used.
+``checking``, ``schema``. In words: ``wording``, ``diff``. What is said about house rules is loaded
+when it is first used; rule sheets are written upstairs, in ``show``.
 """
 
 from importlib import import_module
@@ -40,7 +39,6 @@ if TYPE_CHECKING:
     from oklahoma_rummy.rules.checking import RulesReport, check_rules, load_rules
     from oklahoma_rummy.rules.diff import RuleChange, RulesDiff
     from oklahoma_rummy.rules.schema import rules_schema
-    from oklahoma_rummy.rules.sheet import SheetForm, rule_sheet
 
 __all__ = [
     "PRESETS",
@@ -64,7 +62,6 @@ __all__ = [
     "RulesDiff",
     "RulesReport",
     "Scoring",
-    "SheetForm",
     "Shutout",
     "SpadeBoxes",
     "StockExhaustion",
@@ -73,7 +70,6 @@ __all__ = [
     "check_rules",
     "load_rules",
     "rule_problems",
-    "rule_sheet",
     "rules_schema",
 ]
 
@@ -81,10 +77,8 @@ _LOADED_ON_USE = {
     "RuleChange": "diff",
     "RulesDiff": "diff",
     "RulesReport": "checking",
-    "SheetForm": "sheet",
     "check_rules": "checking",
     "load_rules": "checking",
-    "rule_sheet": "sheet",
     "rules_schema": "schema",
 }
 """The public names that most programs do not need, and the module of each."""

@@ -4,15 +4,14 @@ Reading order: ``result`` (facts), ``showdown`` (how facts come about), ``score`
 item), ``price`` (what facts are worth); then the score sheet: ``hand`` (what a sheet keeps of a
 hand), ``hand_score`` (what that comes to), ``players``, ``columns`` (how hands fill them),
 ``standing`` (the match after each hand), ``sheet``; and what is read off a sheet: ``final``,
-``statistics``, ``rows``, ``advice``, ``pad`` (framed by ``pad_frame``), ``rescoring``. Files are in
-``sheet_files``, ``sheet_data`` and ``saved_result``.
+``statistics``, ``rows``, ``advice``, ``rescoring``. Files are in ``sheet_files``,
+``sheet_data`` and ``saved_result``; pads are drawn upstairs, in ``show``.
 """
 
 from oklahoma_rummy.scoring.columns import AccountItem, AccountLine, Closing, Column
 from oklahoma_rummy.scoring.final import FinalAccount, Payment, SideAccount
 from oklahoma_rummy.scoring.hand import PenaltyHand, PlayedHand, VoidHand, WonHand
 from oklahoma_rummy.scoring.hand_score import HandScore, TableScore
-from oklahoma_rummy.scoring.pad import blank_pad, blank_pad_html
 from oklahoma_rummy.scoring.price import price
 from oklahoma_rummy.scoring.result import RoundKind, RoundResult
 from oklahoma_rummy.scoring.rows import SheetRow
@@ -47,8 +46,6 @@ __all__ = [
     "TableScore",
     "VoidHand",
     "WonHand",
-    "blank_pad",
-    "blank_pad_html",
     "load_sheet",
     "price",
     "read_sheet",

@@ -1,13 +1,14 @@
 """The score sheet of a match: hand results in, a correct sheet out at any moment.
 
 Lives here: ``ScoreSheet``. What it keeps of a hand is in ``hand``, how hands fill columns in
-``columns`` and ``standing``; what can be read off a sheet is in ``final``, ``statistics``, ``rows``
-and ``pad``, and how it is saved in ``sheet_files``.
+``columns`` and ``standing``; what can be read off a sheet is in ``final``, ``statistics`` and
+``rows``, its pad in ``show``, and how it is saved in ``sheet_files``.
 """
 
 from collections.abc import Sequence
 from copy import copy
 from datetime import date as Date  # noqa: N812  the hands have a field called date
+from importlib import import_module
 from typing import Any, final
 
 from attrs import evolve, field, fields_dict, frozen
@@ -34,8 +35,6 @@ from oklahoma_rummy.scoring.hand import (
     hand_of,
     winner_by_penalties,
 )
-from oklahoma_rummy.scoring.pad import drawn_pad
-from oklahoma_rummy.scoring.pad_frame import LINE_WIDTH
 from oklahoma_rummy.scoring.players import as_names, player_problems, side_names
 from oklahoma_rummy.scoring.rescoring import rescored
 from oklahoma_rummy.scoring.result import RoundKind, RoundResult
@@ -449,13 +448,16 @@ class ScoreSheet:
 
         return write_toml(self)
 
-    def pad(self, width: int = LINE_WIDTH) -> str:
+    def pad(self, width: int = 80) -> str:
         """Draw the pad: columns side by side, running totals, boxes, the account below.
+
+        A sheet does not know how it is drawn: this asks ``oklahoma_rummy.show`` when called.
 
         Args:
             width: The places in a line; columns beyond them stand below the others.
         """
-        return drawn_pad(self._standing, self.sides, width)
+        drawn: str = import_module("oklahoma_rummy.show").draw_pad(self, width)
+        return drawn
 
     def __str__(self) -> str:
         """Draw the pad for a line of the usual width."""

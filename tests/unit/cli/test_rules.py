@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from oklahoma_rummy.rules import PRESETS, Rules, check_rules, load_rules, rule_sheet
+from oklahoma_rummy.rules import PRESETS, Rules, check_rules, load_rules
 from oklahoma_rummy.rules.schema import shipped_schema
+from oklahoma_rummy.show import rule_sheet
 from tests.unit.cli.conftest import Command
 
 CORPUS = Path(__file__).parents[2] / "vectors/rules"

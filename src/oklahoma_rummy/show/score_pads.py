@@ -11,9 +11,10 @@ from oklahoma_rummy.errors import ErrorCode, InvalidSheetError, Problem, as_whol
 from oklahoma_rummy.rules import Rules, Scoring, Shutout, as_rules
 from oklahoma_rummy.scoring.columns import AccountItem, Column, boxes_count_at_once
 from oklahoma_rummy.scoring.hand_score import most_boxes
-from oklahoma_rummy.scoring.pad_frame import CLOSED, LINE_WIDTH, Cell, Line, framed
 from oklahoma_rummy.scoring.players import LONGEST_SIDE, as_names, counted, name_problems
-from oklahoma_rummy.scoring.standing import Entry, Standing
+from oklahoma_rummy.scoring.sheet import ScoreSheet
+from oklahoma_rummy.scoring.standing import Entry
+from oklahoma_rummy.show.pad_frame import CLOSED, LINE_WIDTH, Cell, Line, frame_pad
 
 _BLANK_HANDS = 20
 _MOST_HANDS = 1000
@@ -28,19 +29,18 @@ _SHUTOUTS = {
 }
 
 
-def drawn_pad(standing: Standing, names: Sequence[str], width: int = LINE_WIDTH) -> str:
+def draw_pad(sheet: ScoreSheet, width: int = LINE_WIDTH) -> str:
     """Draw the pad of a match: the hands, then the account of each column.
 
     Args:
-        standing: The match.
-        names: What each side is called.
+        sheet: The score of the match.
         width: The places in a line; columns beyond them stand below the others.
     """
-    return framed(
-        _column_names(standing.rules),
-        names,
-        [*_hand_lines(standing)],
-        [*_account_lines(standing)],
+    return frame_pad(
+        _column_names(sheet.rules),
+        sheet.sides,
+        [*_hand_lines(sheet)],
+        [*_account_lines(sheet)],
         width,
     )
 
@@ -80,7 +80,7 @@ def blank_pad(
     cells = rules.sides * rules.hollywood_columns
     marks = [Cell(boxes=_marks(rules, "[ ]"))] * cells
     names = _names_or_blanks(rules, sides, _LINE_TO_WRITE_ON)
-    return framed(
+    return frame_pad(
         _column_names(rules),
         names,
         [Line(str(number + 1), marks) for number in range(_lines(rules, hands))],
@@ -162,11 +162,11 @@ def _points_label(rules: Rules) -> str:
     return " ".join([unit, " or ".join(ends)])
 
 
-def _hand_lines(standing: Standing) -> Iterator[Line]:
+def _hand_lines(sheet: ScoreSheet) -> Iterator[Line]:
     """Write every hand into the columns it entered, and a line under each that it closed."""
-    sides, columns = standing.rules.sides, standing.rules.hollywood_columns
+    sides, columns = sheet.rules.sides, sheet.rules.hollywood_columns
     running = [[0] * sides for _ in range(columns)]
-    for entry in standing.entries:
+    for entry in sheet.entries:
         cells: list[Cell] = []
         for column in range(columns):
             for side in range(sides):
@@ -198,12 +198,12 @@ def _marks(rules: Rules, box: str) -> str:
     return box * most if most <= _MOST_BOXES_DRAWN else f"{box}x__"
 
 
-def _account_lines(standing: Standing) -> Iterator[Line]:
-    sides = range(standing.rules.sides)
-    for label, item in end_lines(standing.rules):
+def _account_lines(sheet: ScoreSheet) -> Iterator[Line]:
+    sides = range(sheet.rules.sides)
+    for label, item in end_lines(sheet.rules):
         cells = [
             Cell(str(_amount(column, side, item) or "") if item else str(column.totals[side]))
-            for column in standing.columns
+            for column in sheet.columns
             for side in sides
         ]
         yield Line(label, cells)

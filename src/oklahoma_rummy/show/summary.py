@@ -21,8 +21,8 @@ from oklahoma_rummy.rules.fields import (
     StockExhaustion,
     Tie,
 )
-from oklahoma_rummy.rules.language import Language
 from oklahoma_rummy.rules.rules import Rules
+from oklahoma_rummy.show.languages import Language
 
 
 def summary(rules: Rules, language: Language) -> str:

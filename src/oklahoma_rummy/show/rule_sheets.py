@@ -1,7 +1,7 @@
 """A rule sheet: what players at a table need to know, from the deal to the final score.
 
-``sheet_play`` and ``sheet_score`` have the sentences, ``language`` the languages; this module puts
-them in order and on paper.
+``play_sentences`` and ``score_sentences`` say it, ``languages`` has the languages; this module puts
+the sentences in order and on paper.
 """
 
 from collections.abc import Callable, Iterator
@@ -10,12 +10,12 @@ from html import escape
 from textwrap import fill
 
 from oklahoma_rummy.errors import as_member
-from oklahoma_rummy.rules import sheet_play as play
-from oklahoma_rummy.rules import sheet_score as score
-from oklahoma_rummy.rules.language import Language
 from oklahoma_rummy.rules.rules import Rules
-from oklahoma_rummy.rules.sheet_short import summary
 from oklahoma_rummy.rules.spec import as_rules
+from oklahoma_rummy.show import play_sentences as play
+from oklahoma_rummy.show import score_sentences as score
+from oklahoma_rummy.show.languages import Language
+from oklahoma_rummy.show.summary import summary
 
 _WIDTH = 88
 Section = Callable[[Rules, Language], Iterator[str]]

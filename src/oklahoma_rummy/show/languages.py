@@ -108,6 +108,6 @@ class Language:
 def _catalogue(locale: str) -> NullTranslations:
     if locale == _SOURCE:
         return NullTranslations()
-    folder = files("oklahoma_rummy.rules").joinpath("locale", locale, "LC_MESSAGES")
+    folder = files("oklahoma_rummy.show").joinpath("locale", locale, "LC_MESSAGES")
     with folder.joinpath(f"{_DOMAIN}.mo").open("rb") as compiled:
         return GNUTranslations(compiled)

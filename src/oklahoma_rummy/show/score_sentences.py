@@ -16,8 +16,8 @@ from oklahoma_rummy.rules.fields import (
     SpadeBoxes,
     Tie,
 )
-from oklahoma_rummy.rules.language import Language
 from oklahoma_rummy.rules.rules import Rules
+from oklahoma_rummy.show.languages import Language
 
 
 def winner(rules: Rules, language: Language) -> Iterator[str]:

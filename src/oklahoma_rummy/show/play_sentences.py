@@ -15,8 +15,8 @@ from oklahoma_rummy.rules.fields import (
     Redeal,
     StockExhaustion,
 )
-from oklahoma_rummy.rules.language import Language
 from oklahoma_rummy.rules.rules import Rules
+from oklahoma_rummy.show.languages import Language
 
 _PACK = 52
 

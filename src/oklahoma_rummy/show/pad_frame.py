@@ -49,7 +49,7 @@ class Frame(NamedTuple):
     """A column, which has a cell for each side."""
 
 
-def framed(
+def frame_pad(
     columns: Sequence[str],
     sides: Sequence[str],
     hands: Sequence[Line],

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from oklahoma_rummy.errors import UnknownNameError
-from oklahoma_rummy.rules import PRESETS, Rules, SheetForm, rule_sheet
-from oklahoma_rummy.rules.language import Language
+from oklahoma_rummy.rules import PRESETS, Rules
+from oklahoma_rummy.show import SheetForm, rule_sheet
+from oklahoma_rummy.show.languages import Language
 
 LOCALES = ("en", "fr", "it", "pt")
 

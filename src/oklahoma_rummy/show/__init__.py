@@ -1,0 +1,18 @@
+"""Words and pictures: rule sheets in four languages, and score pads.
+
+Reading order: ``languages`` (catalogues, ranks), ``play_sentences`` and ``score_sentences`` (what a
+rule sheet says), ``summary`` (its short form), ``rule_sheets`` (put in order and on paper); then
+``pad_frame`` (columns side by side) and ``score_pads``. What the game is lives in the rooms below,
+which this one asks; nothing below draws or explains.
+"""
+
+from oklahoma_rummy.show.rule_sheets import SheetForm, rule_sheet
+from oklahoma_rummy.show.score_pads import blank_pad, blank_pad_html, draw_pad
+
+__all__ = [
+    "SheetForm",
+    "blank_pad",
+    "blank_pad_html",
+    "draw_pad",
+    "rule_sheet",
+]
