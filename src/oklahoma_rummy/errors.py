@@ -439,22 +439,51 @@ class IllegalReason:
         return _sentence(self.what, self.repair)
 
 
+class _OfRoundError(ValueError):
+    """Holds the round of an error in a slot, where nothing that shows or saves an error looks."""
+
+    __slots__ = ("_round",)
+
+
 @final
-@define(kw_only=True, eq=False, on_setattr=setters.frozen)
-class IllegalActionError(OklahomaRummyError, ValueError):
-    """The rules do not allow an action; the round is as it was."""
+@define(kw_only=True, eq=False, on_setattr=setters.frozen, init=False, auto_exc=False)
+class IllegalActionError(OklahomaRummyError, _OfRoundError):
+    """The rules do not allow an action; the round is as it was.
+
+    Text, fields and pickle hold nothing that the acting seat may not know, so that they can be
+    sent to it. The round is there for the program that owns the table, and for nobody else: no
+    copy and no pickle of the error has it.
+    """
+
+    # Without attrs' care for exceptions, which puts every field among the ``args``.
 
     action: Any
     """The action."""
     reason: IllegalReason
     """Why it is not legal."""
-    round: Any = field(repr=False)
-    """The round, unchanged."""
     what: str = _worked_out(lambda self: self.reason.what)
     where: str = _worked_out(lambda self: f"action {self.action}")
     repair: str = _worked_out(lambda self: self.reason.repair)
     rule: str | None = _worked_out(lambda self: self.reason.rule)
     code: ErrorCode = field(default=ErrorCode.ILLEGAL_ACTION, repr=member_repr)
+
+    def __init__(
+        self,
+        *,
+        action: Any,  # noqa: ANN401  actions and rounds are made above this room
+        reason: IllegalReason,
+        round: Any = None,  # noqa: A002, ANN401  the field's term
+        code: ErrorCode = ErrorCode.ILLEGAL_ACTION,
+    ) -> None:
+        """Keep the round apart from the fields, and the message as the only argument."""
+        self.__attrs_init__(action=action, reason=reason, code=code)
+        self.args = (str(self),)
+        self._round = round
+
+    @property
+    def round(self) -> Any:  # noqa: ANN401  as above
+        """The round, unchanged; ``None`` if no cards are dealt, and in a copy of the error."""
+        return self._round
 
 
 @final

@@ -18,12 +18,14 @@ from oklahoma_rummy.errors import (
     InvalidCardsError,
     InvalidRoundError,
     MatchOverError,
+    OutOfRangeError,
     Problem,
     as_whole,
 )
 from oklahoma_rummy.play.actions import Action, as_action
 from oklahoma_rummy.play.events import Event, dealt, ended, happened
 from oklahoma_rummy.play.phase import Phase
+from oklahoma_rummy.play.reasons import for_turn
 from oklahoma_rummy.play.round import Deck, Round, as_deck
 from oklahoma_rummy.play.view import PlayerView
 from oklahoma_rummy.rules import Rules
@@ -56,7 +58,7 @@ class Match:
         >>> from random import Random
         >>> from oklahoma_rummy.cards import shuffled
         >>> match = Match.start("oklahoma_rummy", players=["Ann", "Bob"])
-        >>> match = match.deal(shuffled(Random(7))).play("draw")
+        >>> match = match.deal(shuffled(Random(7))).play("draw", seat=1)
         >>> match.round.phase, match.is_over
         (<Phase.DISCARD: 'discard'>, False)
     """
@@ -118,6 +120,26 @@ class Match:
         return self.rounds[0].dealer if self.is_dealt else self.sheet.dealer
 
     @property
+    def tables(self) -> tuple[tuple[int, ...], ...]:
+        """The seats of the match at each table: ``((0, 1),)``, at two tables ``((0, 1), (2, 3))``.
+
+        A match counts its seats through both tables, wherever it takes or names one.
+        """
+        seats = self.rules.seats_at_table
+        return tuple(
+            tuple(range(first, first + seats)) for first in range(0, self.rules.players, seats)
+        )
+
+    @property
+    def whose_turn(self) -> tuple[int, ...]:
+        """The seats of the match that are on turn, at most one at each table."""
+        return tuple(
+            seats[state.turn]
+            for seats, state in zip(self.tables, self.rounds, strict=False)
+            if state.turn is not None
+        )
+
+    @property
     def round(self) -> Round | None:
         """The deal in play or just played, at the first table; ``None`` before the first deal."""
         return self.rounds[0] if self.rounds else None
@@ -162,28 +184,53 @@ class Match:
         played = PlayedDeal(dealer=self.sheet.dealer, decks=cards)
         return evolve(self, rounds=played.dealt(self.rules), history=(*self.history, played))
 
-    def play(self, action: Action | str, table: int = 0) -> "Match":
-        """Give the match after an action; this one stays as it is.
+    def play(self, action: Action | str, table: int = 0, *, seat: int | None = None) -> "Match":
+        """Return the match after an action; this one stays as it is.
 
         The action that ends a deal, at both tables where there are two, writes it on the sheet.
 
         Args:
             action: The action, or its text.
-            table: The table at which it is played, counted from 0.
+            table: The table at which it is played, counted from 0; a seat has its own.
+            seat: The seat of the match that the action comes from, counted through both tables
+                where there are two. Any other than the one on turn at its table is refused, and
+                learns nothing but whose turn it is. ``None`` takes the action as coming from the
+                seat on turn: for programs that ask the seats themselves.
 
         Raises:
             IllegalActionError: If the action is not legal; it carries the reason.
-            OutOfRangeError: If there is no such table.
+            OutOfRangeError: If there is no such table or seat, or the seat is at another table.
             NotationError: If text cannot be read.
-            InvalidMeldError: If a meld in the text is none.
+            InvalidMeldError: If a meld in the text is not one.
             TypeError: If a value has the wrong Python type.
+
+        Example:
+            >>> from random import Random
+            >>> from oklahoma_rummy.cards import shuffled
+            >>> match = Match.start("oklahoma_rummy").deal(shuffled(Random(7)))
+            >>> match.play("draw", seat=0)
+            Traceback (most recent call last):
+            oklahoma_rummy.errors.IllegalActionError: it is seat 1's turn; action draw; wait
         """
         action = as_action(action)
+        table, tables = as_whole(table, name="table", low=0, high=len(self.tables) - 1), self.tables
+        if seat is not None:
+            seat = as_whole(seat, name="seat", low=0, high=self.rules.players - 1)
+            own = seat // len(tables[0])
+            if table and table != own:
+                raise OutOfRangeError(
+                    name="seat", value=seat, low=tables[table][0], high=tables[table][-1]
+                )
+            table = own
         if not self.rounds:
             reason = IllegalReason(what="no cards are dealt", repair="deal first", rule="R2.1")
-            raise IllegalActionError(action=action, reason=reason, round=None)
-        table = as_whole(table, name="table", low=0, high=len(self.rounds) - 1)
-        after = self.rounds[table].play(action)
+            raise IllegalActionError(action=action, reason=reason)
+        before = self.rounds[table]
+        turn = None if before.turn is None else tables[table][before.turn]
+        if seat is not None and seat != turn:
+            reason = for_turn(turn)
+            raise IllegalActionError(action=action, reason=reason, round=before)
+        after = before.play(action)
         rounds = (*self.rounds[:table], after, *self.rounds[table + 1 :])
         last = self.history[-1]
         last = evolve(last, moves=(*last.moves, (table, action)))
@@ -246,7 +293,8 @@ class Match:
         Example:
             >>> from random import Random
             >>> from oklahoma_rummy.cards import shuffled
-            >>> match = Match.start("oklahoma_rummy").deal(shuffled(Random(7))).play("draw")
+            >>> match = Match.start("oklahoma_rummy").deal(shuffled(Random(7)))
+            >>> match = match.play("draw", seat=1)
             >>> print(*match.events(0, since=1))
             seat 1 drew from the stock
         """

@@ -43,6 +43,12 @@ _NEXT = {
 }
 
 
+def for_turn(turn: int | None) -> IllegalReason:
+    """Say that a seat is not on turn, and nothing about the one that is."""
+    whose = "nobody's" if turn is None else f"seat {turn}'s"
+    return IllegalReason(what=f"it is {whose} turn", repair="wait")
+
+
 def for_phase(legal: "LegalActions", action: Action) -> IllegalReason:
     """Say why an action does not belong in this phase."""
     state, repair, rule = _NEXT[legal.phase]

@@ -37,6 +37,7 @@ from oklahoma_rummy.play.layoff_phase import (
 from oklahoma_rummy.play.legal_actions import LegalActions
 from oklahoma_rummy.play.legality import legal_in
 from oklahoma_rummy.play.phase import Phase
+from oklahoma_rummy.play.reasons import for_turn
 from oklahoma_rummy.play.sealing import sealed
 from oklahoma_rummy.play.state import State
 from oklahoma_rummy.play.view import PlayerView, open_view, view_of
@@ -61,7 +62,7 @@ class Round(State):
         >>> from random import Random
         >>> from oklahoma_rummy.cards import shuffled
         >>> before = Round.deal("oklahoma_rummy", shuffled(Random(7)))
-        >>> after = before.play("draw")
+        >>> after = before.play("draw", seat=1)
         >>> before.stock_count, after.stock_count, after.turn, after.phase
         (31, 30, 1, <Phase.DISCARD: 'discard'>)
     """
@@ -341,25 +342,46 @@ class Round(State):
         """
         return self.legal_actions.spreads(as_card(discard))
 
-    def play(self, action: Action | str) -> "Round":
-        """Give the round after an action; this one stays as it is.
+    def play(self, action: Action | str, *, seat: int | None = None) -> "Round":
+        """Return the round after an action; this one stays as it is.
 
         Args:
             action: The action, or its text.
+            seat: The seat that the action comes from. Any other than the one on turn is refused,
+                and learns nothing but whose turn it is. ``None`` takes the action as coming from
+                the seat on turn: for programs that ask the seats themselves.
 
         Raises:
             IllegalActionError: If the action is not legal; it carries the reason.
+            OutOfRangeError: If there is no such seat.
             NotationError: If text cannot be read.
-            InvalidMeldError: If a meld in the text is none.
-            TypeError: If it is neither an action nor text.
+            InvalidMeldError: If a meld in the text is not one.
+            TypeError: If a value has the wrong Python type.
+
+        Example:
+            >>> from oklahoma_rummy.cards import PACK
+            >>> state = Round.deal("oklahoma_rummy", PACK)
+            >>> state.play("draw", seat=1).phase
+            <Phase.DISCARD: 'discard'>
+            >>> state.play("draw", seat=0)
+            Traceback (most recent call last):
+            oklahoma_rummy.errors.IllegalActionError: it is seat 1's turn; action draw; wait
         """
         if isinstance(action, str):
             action = as_action(action)
+        if seat is not None:
+            self._refuse_other_seat(action, seat)
         legal = self._legal
         reason = (self.legal_actions if legal is None else legal).why_illegal(action)
         if reason is not None:
             raise IllegalActionError(action=action, reason=reason, round=self)
         return sealed(EFFECTS[type(action)](self, action), Round)
+
+    def _refuse_other_seat(self, action: Action, seat: int) -> None:
+        """Refuse what comes from a seat that is not on turn."""
+        if as_whole(seat, name="seat", low=0, high=self.base.seats - 1) != self.turn:
+            reason = for_turn(self.turn)
+            raise IllegalActionError(action=as_action(action), reason=reason, round=self)
 
     def autoplay_defence(self) -> "Round":
         """Give the round after everybody who still lays off has played his best (R2.5.1).

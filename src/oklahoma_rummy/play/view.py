@@ -16,6 +16,7 @@ from oklahoma_rummy.melds.layoffs import Layoffs
 from oklahoma_rummy.play.actions import Action
 from oklahoma_rummy.play.legal_actions import LegalActions, Random
 from oklahoma_rummy.play.phase import Phase
+from oklahoma_rummy.play.reasons import for_turn
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import RoundResult
 
@@ -37,7 +38,7 @@ class PlayerView:
         >>> from random import Random
         >>> from oklahoma_rummy.cards import shuffled
         >>> from oklahoma_rummy.play import Round
-        >>> view = Round.deal("oklahoma_rummy", shuffled(Random(7))).play("draw").view(0)
+        >>> view = Round.deal("oklahoma_rummy", shuffled(Random(7))).play("draw", seat=1).view(0)
         >>> view.phase, view.turn, view.hand_sizes, view.hands[1], view.stock_count
         (<Phase.DISCARD: 'discard'>, 1, (10, 11), None, 30)
     """
@@ -131,8 +132,7 @@ class PlayerView:
             TypeError: If it is neither an action nor text.
         """
         if self.seat is None or self.seat != self.turn:
-            whose = "nobody's" if self.turn is None else f"seat {self.turn}'s"
-            return IllegalReason(what=f"it is {whose} turn", repair="wait")
+            return for_turn(self.turn)
         return self.legal_actions.why_illegal(action)
 
     def possible_decks(self, rng: Random) -> Iterator["Round"]:

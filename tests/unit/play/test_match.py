@@ -76,6 +76,36 @@ class TestMatch:
         assert pickle.loads(pickle.dumps(match)) == match  # noqa: S301  made here
         assert eval(repr(match), {"Match": Match}) == match  # noqa: S307  made here
 
+    def test_seats_of_two_tables(self) -> None:
+        """A match counts its seats through both tables, and each plays at its own."""
+        match = Match.start("partnership_two_tables").deal(DEAL, DEAL)
+        assert match.tables == ((0, 1), (2, 3))
+        assert match.whose_turn == (1, 3)
+        after = match.play("draw", seat=3)
+        assert after == match.play("draw", 1) == match.play("draw", table=1, seat=3)
+        assert after.rounds[0] is match.rounds[0]
+        with pytest.raises(IllegalActionError, match=r"^it is seat 3's turn; action draw; wait$"):
+            match.play("draw", seat=2)
+        with pytest.raises(IllegalActionError, match=r"^it is seat 1's turn; action draw; wait$"):
+            match.play("draw", seat=0)
+        with pytest.raises(OutOfRangeError, match="seat is 1; use a whole number from 2 to 3"):
+            match.play("draw", table=1, seat=1)
+        with pytest.raises(OutOfRangeError):
+            match.play("draw", seat=4)
+
+    def test_whose_turn(self) -> None:
+        """Nobody is on turn before a deal and after its end."""
+        match = Match.start("oklahoma_rummy", dealer=1)
+        assert (match.whose_turn, match.tables) == ((), ((0, 1),))
+        with pytest.raises(IllegalActionError, match="no cards are dealt"):
+            match.play("draw", seat=0)
+        assert match_after().whose_turn == (0,)
+        assert match_after("draw", "knock Kh").whose_turn == (1,)
+        over = match_after("draw", "knock Kh", "done")
+        assert over.whose_turn == ()
+        with pytest.raises(IllegalActionError, match="it is nobody's turn"):
+            over.play("draw", seat=0)
+
     def test_a_table_out_of_range(self) -> None:
         """Tables and seats are counted from 0."""
         with pytest.raises(OutOfRangeError):

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
 
 from oklahoma_rummy.cards import PACK, Card, CardSet, shuffled
@@ -24,6 +25,11 @@ NEARLY = "4c5c6c 9d9h9s JdQdKd 5h"
 LOOSE = "2c2d2s 9c Tc Qs Ks Ah 6h 3d"
 DEAL = deck_with([NEARLY, LOOSE], "7s", stock="Kh 8c 7d", dealer=1)
 BIG = "oklahoma_rummy(big_gin_bonus=50)"
+
+
+def through_pickle(error: IllegalActionError) -> IllegalActionError:
+    """Give what a pickle of the error is read back as."""
+    return pickle.loads(pickle.dumps(error))  # type: ignore[no-any-return]  # noqa: S301 (made here)
 
 
 class TestDeal:
@@ -82,8 +88,31 @@ class TestPlay:
         assert before.play("draw") != before.play("take")
         assert str(before) == text
 
+    def test_another_seats_turn(self) -> None:
+        """What comes from a seat that is not on turn is refused, and tells whose turn it is."""
+        state = played("oklahoma_rummy", DEAL, dealer=1)
+        assert state.play("draw", seat=0) == state.play("draw")
+        for action in ("draw", "done", "discard 2c", Discard("2c"), "knock 4c: 4c5c6c"):
+            with pytest.raises(IllegalActionError) as caught:
+                state.play(action, seat=1)
+            assert caught.value.round is state
+            assert caught.value.reason == state.view(1).why_illegal(action)
+            assert caught.value.reason.what == "it is seat 0's turn"
+            assert caught.value.reason.repair == "wait"
+        with pytest.raises(OutOfRangeError):
+            state.play("draw", seat=2)
+        with pytest.raises(TypeError, match="seat"):
+            state.play("draw", seat="0")  # type: ignore[arg-type]
+
+    def test_nobodys_turn(self) -> None:
+        """Once a deal is over no seat is on turn."""
+        state = played("no_layoff", DEAL, "draw", "knock Kh", dealer=1)
+        for seat in range(2):
+            with pytest.raises(IllegalActionError, match="it is nobody's turn"):
+                state.play("draw", seat=seat)
+
     def test_an_error_carries_all(self) -> None:
-        """A refused action leaves the round, which travels with the error, action and reason."""
+        """A refused action leaves the round, which comes with the error, action and reason."""
         state = played("oklahoma_rummy", DEAL, "draw", dealer=1)
         with pytest.raises(IllegalActionError) as caught:
             state.play("discard 2c")
@@ -92,7 +121,25 @@ class TestPlay:
         assert error.round is state
         assert error.reason == state.why_illegal("discard 2c")
         assert str(error).startswith("2c is not in the hand; action discard 2c; discard one of 4c")
-        assert pickle.loads(pickle.dumps(error)).round == state  # noqa: S301  made here
+
+    @pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, through_pickle])
+    def test_an_error_that_is_sent(
+        self, again: Callable[[IllegalActionError], IllegalActionError]
+    ) -> None:
+        """What is shown or sent of a refusal is its message; the round stays at the table."""
+        state = played("oklahoma_rummy", DEAL, "draw", dealer=1)
+        with pytest.raises(IllegalActionError) as caught:
+            state.play("discard 2c")
+        error = caught.value
+        assert error.args == (str(error),)
+        assert set(attrs.asdict(error)) == {
+            "what", "where", "repair", "rule", "code", "action", "reason",
+        }  # fmt: skip
+        assert set(vars(error)) <= set(attrs.asdict(error))
+        copied = again(error)
+        assert (copied.round, copied.args, attrs.asdict(copied), repr(copied)) == (
+            None, error.args, attrs.asdict(error), repr(error),
+        )  # fmt: skip
 
     def test_text_that_cannot_be_read(self) -> None:
         """Unreadable text is a NotationError, and is not in the legal actions."""
