@@ -294,7 +294,10 @@ class PlayMachine(RuleBasedStateMachine):
                 own = seat is not None and seat // seats == table
                 viewer = seat % seats if own and seat is not None else None
                 changes.append(permutation(hidden_groups(state, viewer), self.rng))
-            other = evolve(self.match, history=(*self.match.history[:-1], changed(last, changes)))
+            other_last = changed(last, changes)
+            *_, rounds = other_last.play_again(self.match.rules)
+            history = (*self.match.history[:-1], other_last)
+            other = evolve(self.match, rounds=rounds, history=history)
             assert other.events(seat) == self.match.events(seat)
             assert list(map(str, other.events(seat))) == list(map(str, self.match.events(seat)))
 

@@ -3,11 +3,11 @@
 Lives here: ``Match``. A match as text is in ``record``.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from typing import final
+from typing import Any, TypeVar, cast, final
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from oklahoma_rummy.cards import Card
 from oklahoma_rummy.cards.card import CARDS
@@ -17,7 +17,9 @@ from oklahoma_rummy.errors import (
     IllegalReason,
     InvalidCardsError,
     InvalidRoundError,
+    InvalidSheetError,
     MatchOverError,
+    OklahomaRummyError,
     OutOfRangeError,
     Problem,
     as_whole,
@@ -30,6 +32,63 @@ from oklahoma_rummy.play.round import Deck, Round, as_deck
 from oklahoma_rummy.play.view import PlayerView
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import ScoreSheet
+from oklahoma_rummy.scoring.players import counted
+
+_Value = TypeVar("_Value")
+
+Move = tuple[int, Action]
+"""An action with the table at which it was played."""
+
+
+_MOST_SEATS, _MOST_TABLES = 4, 2
+
+
+def _as_dealer(dealer: int) -> int:
+    return as_whole(dealer, name="dealer", low=0, high=_MOST_SEATS - 1)
+
+
+def _as_decks(decks: Iterable[Deck]) -> tuple[tuple[Card, ...], ...]:
+    return tuple(
+        tuple([CARDS[index] for index in as_deck(deck)]) for deck in _listed(decks, "decks")
+    )
+
+
+def _as_moves(moves: Iterable[tuple[int, Action | str]]) -> tuple[Move, ...]:
+    return tuple(
+        (as_whole(table, name="table", low=0, high=_MOST_TABLES - 1), as_action(action))
+        for table, action in map(_as_pair, _listed(moves, "moves"))
+    )
+
+
+def _as_pair(move: object) -> tuple[int, Action | str]:
+    if not isinstance(move, tuple) or len(cast("tuple[object, ...]", move)) != 2:
+        message = f"a move is a table and an action, not {type(move).__name__}"
+        raise TypeError(message)
+    return cast("tuple[int, Action | str]", move)
+
+
+def _as_rounds(rounds: Iterable[Round]) -> tuple[Round, ...]:
+    return _each_of(Round, rounds, "rounds")
+
+
+def _as_history(history: Iterable["PlayedDeal"]) -> tuple["PlayedDeal", ...]:
+    return _each_of(PlayedDeal, history, "history")
+
+
+def _each_of(kind: type[_Value], values: Iterable[_Value], name: str) -> tuple[_Value, ...]:
+    values = _listed(values, name)
+    for value in values:
+        if not isinstance(value, kind):
+            message = f"{name} has values of type {kind.__name__}, not {type(value).__name__}"
+            raise TypeError(message)
+    return values
+
+
+def _listed(values: Iterable[_Value], name: str) -> tuple[_Value, ...]:
+    if not isinstance(values, list | tuple):
+        message = f"{name} is a list or tuple, not {type(values).__name__}"
+        raise TypeError(message)
+    return tuple(values)
 
 
 @final
@@ -37,22 +96,47 @@ from oklahoma_rummy.scoring import ScoreSheet
 class PlayedDeal:
     """One deal of a match from its cards: the decks, and what was played."""
 
-    dealer: int
+    dealer: int = field(converter=_as_dealer)
     """The seat that dealt, at each table."""
-    decks: tuple[tuple[Card, ...], ...]
+    decks: tuple[tuple[Card, ...], ...] = field(converter=_as_decks)
     """For each table the 52 cards in deal order."""
-    moves: tuple[tuple[int, Action], ...] = ()
+    moves: tuple[Move, ...] = field(default=(), converter=_as_moves)
     """The actions in the order they were played, each with its table."""
 
     def dealt(self, rules: Rules) -> tuple[Round, ...]:
-        """Give the rounds as they were dealt."""
+        """Return the rounds as they were dealt."""
         return tuple(Round.deal(rules, deck, self.dealer) for deck in self.decks)
+
+    def play_again(self, rules: Rules) -> Iterator[tuple[Round, ...]]:
+        """Walk through the deal: the rounds as they were dealt, and after each move.
+
+        Args:
+            rules: The rules of the match.
+
+        Raises:
+            IllegalActionError: At a move that these rules do not allow.
+            OutOfRangeError: If there is no such seat to deal, or no such table.
+        """
+        rounds = self.dealt(rules)
+        yield rounds
+        for named, action in self.moves:
+            table = as_whole(named, name="table", low=0, high=len(rounds) - 1)
+            rounds = (*rounds[:table], rounds[table].play(action), *rounds[table + 1 :])
+            yield rounds
 
 
 @final
 @frozen(kw_only=True, repr=False)
 class Match:
     """A match, at one moment; every deal and every action gives a new one.
+
+    What the rounds come to is all that stands on the sheet, so that a record holds everything.
+
+    Raises:
+        InvalidRoundError: If the history cannot have been played, or the rounds are not what it
+            comes to; it carries all problems.
+        InvalidSheetError: If the sheet holds anything else than what the rounds come to.
+        TypeError: If a value has the wrong Python type.
 
     Example:
         >>> from random import Random
@@ -65,10 +149,21 @@ class Match:
 
     sheet: ScoreSheet
     """The score."""
-    rounds: tuple[Round, ...] = ()
+    rounds: tuple[Round, ...] = field(default=(), converter=_as_rounds)
     """The deal in play or just played, one round for each table; none before the first deal."""
-    history: tuple[PlayedDeal, ...] = ()
+    history: tuple[PlayedDeal, ...] = field(default=(), converter=_as_history)
     """Every deal from its cards, the one in play last."""
+
+    def __attrs_post_init__(self) -> None:
+        """Play the history again: the rounds and the sheet must be what it comes to."""
+        if not isinstance(self.sheet, ScoreSheet):
+            message = f"the sheet of a match is a ScoreSheet, not {type(self.sheet).__name__}"
+            raise TypeError(message)
+        problems = _contradictions(self)
+        if any(problem.code is not ErrorCode.INVALID_SHEET for problem in problems):
+            raise InvalidRoundError(problems=problems)
+        if problems:
+            raise InvalidSheetError(problems=problems)
 
     @classmethod
     def start(
@@ -180,9 +275,8 @@ class Match:
                 repair="give one deck for each table",
                 rule="R2.10",
             )
-        cards = tuple(tuple([CARDS[index] for index in as_deck(deck)]) for deck in decks)
-        played = PlayedDeal(dealer=self.sheet.dealer, decks=cards)
-        return evolve(self, rounds=played.dealt(self.rules), history=(*self.history, played))
+        played = PlayedDeal(dealer=self.sheet.dealer, decks=decks)
+        return _unchecked(self.sheet, played.dealt(self.rules), (*self.history, played))
 
     def play(self, action: Action | str, table: int = 0, *, seat: int | None = None) -> "Match":
         """Return the match after an action; this one stays as it is.
@@ -232,12 +326,7 @@ class Match:
             raise IllegalActionError(action=action, reason=reason, round=before)
         after = before.play(action)
         rounds = (*self.rounds[:table], after, *self.rounds[table + 1 :])
-        last = self.history[-1]
-        last = evolve(last, moves=(*last.moves, (table, action)))
-        results = [each.result for each in rounds]
-        whole = [result for result in results if result is not None]
-        sheet = self.sheet.record(*whole) if len(whole) == len(rounds) else self.sheet
-        return Match(sheet=sheet, rounds=rounds, history=(*self.history[:-1], last))
+        return bring_to(self, rounds, (*self.history[-1].moves, (table, action)))
 
     def autoplay_defence(self, table: int = 0) -> "Match":
         """Give the match after everybody who still lays off has played his best (R2.5.1).
@@ -314,15 +403,15 @@ class Match:
 
     def _events_of(self, number: int, played: PlayedDeal, seat: int | None) -> Iterator[Event]:
         """Play a deal again and tell what was seen."""
-        rounds = list(played.dealt(self.rules))
         seats = self.rules.seats_at_table
         own_table, own_seat = (None, None) if seat is None else divmod(seat, seats)
-        viewers = [own_seat if table == own_table else None for table in range(len(rounds))]
+        viewers = [own_seat if table == own_table else None for table in range(len(played.decks))]
+        walk = played.play_again(self.rules)
+        rounds = next(walk)
         for table, state in enumerate(rounds):
             yield dealt(state, viewers[table], deal=number, table=table)
-        for table, action in played.moves:
-            before, rounds[table] = rounds[table], rounds[table].play(action)
-            after = rounds[table]
+        for (table, action), later in zip(played.moves, walk, strict=True):
+            before, after, rounds = rounds[table], later[table], later
             yield happened(before, action, after, viewers[table], deal=number, table=table)
             if after.phase is Phase.OVER:
                 yield ended(after, deal=number, table=table)
@@ -333,16 +422,85 @@ class Match:
 
         return record.dumps(self)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by the record, which is read and checked as any other."""
+        return Match.parse, (str(self),)
+
     def __repr__(self) -> str:
         """Give the call that makes the match."""
         return f"Match.parse({str(self)!r})"
 
 
+def bring_to(match: Match, rounds: tuple[Round, ...], moves: tuple[Move, ...]) -> Match:
+    """Return a match with its deal in play as far as these moves bring it.
+
+    Internal: nothing is checked. Rounds that are all over are written on the sheet.
+
+    Args:
+        match: The match with the deal in play at an earlier moment.
+        rounds: What the moves come to.
+        moves: All moves of the deal.
+    """
+    *before, last = match.history
+    results = [each.result for each in rounds if each.result is not None]
+    sheet = match.sheet.record(*results) if len(results) == len(rounds) else match.sheet
+    played = object.__new__(PlayedDeal)
+    for name, value in (("dealer", last.dealer), ("decks", last.decks), ("moves", moves)):
+        object.__setattr__(played, name, value)
+    return _unchecked(sheet, rounds, (*before, played))
+
+
+def _unchecked(
+    sheet: ScoreSheet, rounds: tuple[Round, ...], history: tuple[PlayedDeal, ...]
+) -> Match:
+    """Make a match of what is known to agree, without playing it again."""
+    match = object.__new__(Match)
+    for name, value in (("sheet", sheet), ("rounds", rounds), ("history", history)):
+        object.__setattr__(match, name, value)
+    return match
+
+
+def _contradictions(match: Match) -> list[Problem]:
+    """Play the history again and list what it does not come to."""
+    again = _unchecked(ScoreSheet.new(match.rules, match.players, match.sheet.first_dealer), (), ())
+    for number, played in enumerate(match.history, 1):
+        where = f"history, deal {number}"
+        if again.is_dealt:
+            return [evolve(_still_in_play(), where=where)]
+        try:
+            again = again.deal(*played.decks)
+            if played.dealer != again.dealer:
+                what, repair = f"seat {played.dealer} deals", f"let seat {again.dealer} deal"
+                return [_impossible(what, where, repair, "R2.8")]
+            now = again.rounds
+            for step, rounds in enumerate(played.play_again(match.rules), 1):
+                now, where = rounds, f"history, deal {number}, step {step}"
+            again = bring_to(again, now, played.moves)
+        except OklahomaRummyError as error:
+            return [_impossible(error.what, where, error.repair, error.rule)]
+    problems: list[Problem] = []
+    if match.rounds != again.rounds:
+        what = "the rounds are not what the history comes to"
+        problems.append(_impossible(what, "rounds", "play and deal to change them", "R2.1"))
+    if match.sheet != again.sheet:
+        hands, over = len(match.sheet.hands), len(again.sheet.hands)
+        what = f"the sheet has {counted(hands, 'hand')}, the rounds come to {over}"
+        if hands == over:
+            what = "the sheet has hands or notes that are not those of the rounds"
+        problems.append(
+            Problem(
+                code=ErrorCode.INVALID_SHEET,
+                what=what,
+                where="sheet",
+                repair="change a copy of the sheet, apart from the match",
+            )
+        )
+    return problems
+
+
+def _impossible(what: str, where: str, repair: str, rule: str | None) -> Problem:
+    return Problem(code=ErrorCode.INVALID_ROUND, what=what, where=where, repair=repair, rule=rule)
+
+
 def _still_in_play() -> Problem:
-    return Problem(
-        code=ErrorCode.INVALID_ROUND,
-        what="a deal is still in play",
-        where="deal",
-        repair="play it to its end",
-        rule="R2.1",
-    )
+    return _impossible("a deal is still in play", "deal", "play it to its end", "R2.1")

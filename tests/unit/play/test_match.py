@@ -2,20 +2,25 @@
 
 import json
 import pickle
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
+from attrs import evolve
 
 from oklahoma_rummy.cards import Card, shuffled
 from oklahoma_rummy.errors import (
     IllegalActionError,
     InvalidCardsError,
     InvalidRoundError,
+    InvalidSheetError,
     MatchOverError,
     OutOfRangeError,
     UnknownNameError,
 )
-from oklahoma_rummy.play import Event, EventKind, Match, Phase, PlayerView, Round
+from oklahoma_rummy.play import Event, EventKind, Match, Phase, PlayedDeal, PlayerView, Round
+from oklahoma_rummy.scoring import ScoreSheet
 from tests.decks import deck_with, knock_when_possible
 
 NEARLY = "4c5c6c 9d9h9s JdQdKd 5h"
@@ -114,6 +119,110 @@ class TestMatch:
             match_after().view(2)
         with pytest.raises(OutOfRangeError):
             match_after().events(0, since=-1)
+
+
+class TestWhatAgrees:
+    """A match whose parts say different things is refused, so that a record holds everything."""
+
+    @pytest.mark.parametrize(
+        "changed",
+        [
+            lambda sheet: sheet.record_points(0, 25),
+            lambda sheet: sheet.undo(),
+            lambda sheet: sheet.amend(1, note="a lucky hand"),
+            lambda sheet: sheet.amend(1, date="2024-05-01"),
+            lambda sheet: sheet.undo().record_points(0, 95),
+        ],
+        ids=["a hand more", "a hand less", "a note", "a date", "points alone"],
+    )
+    def test_a_sheet_of_its_own(self, changed: Callable[[ScoreSheet], ScoreSheet]) -> None:
+        """What is on the sheet and not in the rounds no record could hold, so it is refused."""
+        match = match_after("draw", "knock Kh", "done")
+        with pytest.raises(InvalidSheetError, match="sheet; change a copy of the sheet"):
+            evolve(match, sheet=changed(match.sheet))
+        assert changed(match.sheet) != match.sheet
+
+    def test_other_names(self) -> None:
+        """The players can be renamed: a record holds their names."""
+        match = match_after("draw", "knock Kh", "done")
+        renamed = evolve(match, sheet=match.sheet.with_players(["Ann", "Bob"]))
+        assert renamed.players == ("Ann", "Bob")
+        assert Match.parse(str(renamed)) == renamed
+
+    def test_rounds_of_another_deal(self) -> None:
+        """Rounds that the history does not come to are refused."""
+        match = match_after("draw")
+        for rounds in ((), match_after().rounds, match_after("draw", "discard Kh").rounds):
+            with pytest.raises(InvalidRoundError, match="not what the history comes to; rounds"):
+                evolve(match, rounds=rounds)
+
+    def test_a_history_that_cannot_be(self) -> None:
+        """A history is played again: its first impossible move is named, with deal and step."""
+        match = match_after("draw", "discard Kh")
+        (played,) = match.history
+        again = PlayedDeal(dealer=1, decks=[DEAL], moves=[(0, "draw"), (0, "discard Kh")])
+        assert again == played
+        for moves, told in (
+            ([(0, "discard Kh")], "no card is drawn yet .*; history, deal 1, step 1"),
+            ([(0, "draw"), (1, "take")], "table is 1; history, deal 1, step 2"),
+        ):
+            with pytest.raises(InvalidRoundError, match=told):
+                evolve(match, history=[evolve(played, moves=moves)])
+        with pytest.raises(InvalidRoundError, match="seat 0 deals; history, deal 1; let seat 1"):
+            evolve(match, history=[evolve(played, dealer=0)])
+        with pytest.raises(InvalidRoundError, match="still in play; history, deal 2"):
+            evolve(match, history=[played, played])
+        with pytest.raises(InvalidRoundError, match="2 decks for 1 tables; history, deal 1"):
+            evolve(match, history=[evolve(played, decks=[DEAL, DEAL])])
+
+    def test_several_at_once(self) -> None:
+        """Wrong rounds and a wrong sheet are told together."""
+        match = match_after("draw", "knock Kh", "done")
+        with pytest.raises(InvalidRoundError) as caught:
+            evolve(match, rounds=match_after("draw").rounds, sheet=match.sheet.undo())
+        assert [problem.where for problem in caught.value.problems] == ["rounds", "sheet"]
+
+    @pytest.mark.parametrize(
+        "wrong",
+        [
+            {"sheet": "sheet"},
+            {"rounds": "rounds"},
+            {"rounds": ["round"]},
+            {"history": [7]},
+            {"history": {}},
+        ],
+        ids=str,
+    )
+    def test_wrong_types(self, wrong: dict[str, Any]) -> None:
+        """A value of the wrong Python type is a TypeError."""
+        with pytest.raises(TypeError):
+            evolve(match_after("draw"), **wrong)
+
+    @pytest.mark.parametrize(
+        "wrong",
+        [
+            {"decks": 7},
+            {"decks": [7]},
+            {"moves": "draw"},
+            {"moves": ["draw"]},
+            {"moves": [(0, 7)]},
+            {"moves": [(0,)]},
+            {"moves": [("0", "draw")]},
+            {"dealer": True},
+        ],
+        ids=str,
+    )
+    def test_wrong_types_in_a_deal(self, wrong: dict[str, Any]) -> None:
+        """A deal is checked as it is made, and keeps plain values."""
+        with pytest.raises(TypeError):
+            evolve(match_after("draw").history[0], **wrong)
+
+    def test_a_pickle_is_a_record(self) -> None:
+        """A pickle holds the record, so it can be read when the inside of a match has changed."""
+        match = match_after("draw", "knock Kh", "done")
+        pickled = pickle.dumps(match)
+        assert b"oklahoma-rummy-record" in pickled
+        assert pickle.loads(pickled) == match  # noqa: S301  made here
 
 
 class TestEvents:
