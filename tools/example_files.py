@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 
 from oklahoma_rummy.rules import PRESETS
-from oklahoma_rummy.rules.files import SCHEMA_FILE
 from oklahoma_rummy.rules.schema import shipped_schema
+from oklahoma_rummy.rules.writing import SCHEMA_FILE
 
 BAD = {
     "word": 'tie = "knoker"',

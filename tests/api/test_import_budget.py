@@ -16,6 +16,7 @@ LATER = [
     "asyncio",
     "cattrs",
     "difflib",
+    "filelock",
     "hypothesis",
     "json",
     "locale",

@@ -39,8 +39,8 @@ from oklahoma_rummy.play import (
     parse_action,
     record,
 )
+from oklahoma_rummy.rules.files import replace_file
 from oklahoma_rummy.scoring import price
-from oklahoma_rummy.scoring.sheet_files import replace_file
 
 YOU = 0
 """The seat of the person at the keyboard."""

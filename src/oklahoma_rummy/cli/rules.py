@@ -18,11 +18,11 @@ from oklahoma_rummy.cli.arguments import JsonOption
 from oklahoma_rummy.errors import Problem
 from oklahoma_rummy.rules import PRESET_SOURCES, PRESETS, Rules, as_rules
 from oklahoma_rummy.rules.checking import RulesReport, check_rules, load_rules
-from oklahoma_rummy.rules.files import SCHEMA_FILE
+from oklahoma_rummy.rules.files import LARGEST, decode_text, read_text, shown_path, too_large
 from oklahoma_rummy.rules.rule_field import show as show_value
 from oklahoma_rummy.rules.schema import shipped_schema
-from oklahoma_rummy.rules.sources import LARGEST, decode_text, read_text, shown_path, too_large
 from oklahoma_rummy.rules.spec import differences
+from oklahoma_rummy.rules.writing import SCHEMA_FILE
 from oklahoma_rummy.show import SheetForm, rule_sheet
 
 _WIDTH = 100

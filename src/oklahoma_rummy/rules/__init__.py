@@ -2,10 +2,10 @@
 
 Reading order: ``fields`` (the words of the enums), ``rule_field`` (what a field may hold),
 ``problems`` (which fields do not go together), ``rules``, ``presets``, ``spec`` (one-line text).
-House rules in files: ``positions``, ``documents`` and ``sources`` (texts and their places),
-``files`` (written and read), ``examples`` (what rules come to in plain cases), ``advice``,
-``checking``, ``schema``. In words: ``wording``, ``diff``. What is said about house rules is loaded
-when it is first used; rule sheets are written upstairs, in ``show``.
+House rules in files: ``files`` (read, replaced and locked on disk), ``positions`` and ``documents``
+(texts and their places), ``writing`` (as TOML and JSON), ``examples`` (what rules come to in plain
+cases), ``advice``, ``checking``, ``schema``. In words: ``wording``, ``diff``. What is said about
+house rules is loaded when it is first used; rule sheets are written upstairs, in ``show``.
 """
 
 from importlib import import_module

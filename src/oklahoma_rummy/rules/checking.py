@@ -15,11 +15,11 @@ from attrs import evolve, field, frozen
 from oklahoma_rummy.errors import ErrorCode, InvalidRulesError, Problem
 from oklahoma_rummy.rules.advice import advice_on, blank_text, byte_order_mark
 from oklahoma_rummy.rules.documents import Document, cut, read_document, shown_key
-from oklahoma_rummy.rules.files import FORMAT, FileKey, structured
+from oklahoma_rummy.rules.files import LARGEST, read_text, shown_path, too_large
 from oklahoma_rummy.rules.presets import PRESETS
 from oklahoma_rummy.rules.rule_field import nearest_name, show
 from oklahoma_rummy.rules.rules import RULE_FIELDS, Rules, rule_problems
-from oklahoma_rummy.rules.sources import LARGEST, read_text, shown_path, too_large
+from oklahoma_rummy.rules.writing import FORMAT, FileKey, structured
 
 _BYTE_ORDER_MARK = "\ufeff"
 _MOST_ROUNDS = 6

@@ -404,7 +404,7 @@ class Rules:
             hollywood_columns = 3  # columns of the score sheet: 1 to 6
             <BLANKLINE>
         """
-        from oklahoma_rummy.rules.files import write_toml  # noqa: PLC0415  a layer above
+        from oklahoma_rummy.rules.writing import write_toml  # noqa: PLC0415  a layer above
 
         return write_toml(self, everything=everything, name=name, notes=notes)
 
@@ -431,7 +431,7 @@ class Rules:
             }
             <BLANKLINE>
         """
-        from oklahoma_rummy.rules.files import write_json  # noqa: PLC0415  a layer above
+        from oklahoma_rummy.rules.writing import write_json  # noqa: PLC0415  a layer above
 
         return write_json(self, everything=everything, name=name, notes=notes)
 

@@ -12,11 +12,11 @@ from importlib.resources import files
 from typing import Any
 
 from oklahoma_rummy.rules.fields import Partnership
-from oklahoma_rummy.rules.files import FORMAT, FileKey
 from oklahoma_rummy.rules.presets import PRESET_SOURCES, PRESETS
 from oklahoma_rummy.rules.problems import NEEDS, Condition, most_cards
 from oklahoma_rummy.rules.rule_field import RuleField, RuleValue
 from oklahoma_rummy.rules.rules import RULE_FIELDS, Rules
+from oklahoma_rummy.rules.writing import FORMAT, FileKey
 
 Schema = dict[str, Any]
 

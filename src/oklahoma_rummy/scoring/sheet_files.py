@@ -9,13 +9,15 @@ import os
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from errno import EINVAL, ELOOP
 from pathlib import Path
-from secrets import token_hex
 from typing import Any, cast
 
 from oklahoma_rummy.errors import ErrorCode, InvalidSheetError, Problem
+from oklahoma_rummy.rules.files import locked, read_text, replace_file, shown_path
 from oklahoma_rummy.scoring.sheet import ScoreSheet
+
+LARGEST = 2**24
+"""The most bytes that are read as a sheet: 16 MiB."""
 
 
 def write_json(sheet: ScoreSheet) -> str:
@@ -86,7 +88,9 @@ def save_sheet(sheet: ScoreSheet, path: "os.PathLike[str] | str") -> None:
 
     The file is replaced in one step, after the new one is safe beside it: whatever happens
     meanwhile, the file holds either the old sheet or the new one. Only a process that is killed
-    in between leaves the unfinished file beside it, whose name ends in ``.new``.
+    in between leaves the unfinished file beside it, whose name ends in ``.new``. The hidden file
+    ``.evening.toml.lock`` beside ``evening.toml`` keeps two programs from writing at once; it
+    stays there, and may be deleted while nobody writes.
 
     Args:
         sheet: The sheet.
@@ -97,7 +101,9 @@ def save_sheet(sheet: ScoreSheet, path: "os.PathLike[str] | str") -> None:
         InvalidSheetError: If a result on the sheet says nothing of the cards.
         TypeError: If *sheet* is no sheet or *path* no path.
     """
-    replace_file(path, _written(sheet, path))
+    text = _written(sheet, path)
+    with locked(path):
+        replace_file(path, text)
 
 
 def change_sheet(
@@ -105,7 +111,9 @@ def change_sheet(
 ) -> ScoreSheet:
     """Read a sheet from its file, change it and write it back; see ``save_sheet``.
 
-    If the file was changed by somebody else meanwhile, their sheet stays and nothing is written.
+    A lock is held from reading to writing, so of several programs that change the file at once
+    each waits for the one before. If something else changed the file meanwhile, such as an editor,
+    that stays and nothing is written.
 
     Args:
         path: The file, as a path or as the text of one.
@@ -127,80 +135,24 @@ def change_sheet(
         ...     change_sheet(f"{folder}/evening.toml", ScoreSheet.record_void).hands
         (VoidHand(note='', date=None),)
     """
-    before = _text_of(path)
-    changed = change(read_sheet(before))
-    replace_file(path, _written(changed, path), before=before)
-    return changed
-
-
-def replace_file(path: "os.PathLike[str] | str", text: str, *, before: str | None = None) -> None:
-    """Replace the text of a file in one step: write beside it, force it to disk, rename.
-
-    Args:
-        path: The file, which need not exist.
-        text: The new text.
-        before: What the file must still hold. ``None`` replaces whatever is there.
-
-    Raises:
-        OSError: If the file cannot be written; the old one is then as it was.
-        InvalidSheetError: If it holds another text than *before*.
-    """
-    path = _resolved(path)
-    mode = path.stat().st_mode & 0o777 if path.exists() else None
-    beside = path.with_name(f".{token_hex(8)}.new")
-
-    def create(name: str, flags: int) -> int:
-        return os.open(name, flags, 0o666 if mode is None else mode)
-
-    # Mode x creates the file or fails, so nobody can have put a link in its place.
-    file = open(beside, "x", encoding="utf-8", newline="\n", opener=create)  # noqa: SIM115  closed below
-    try:
-        with file:
-            if mode is not None:
-                beside.chmod(mode)
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        if before is not None and _text_of(path) != before:
+    _text_of(path)  # so that no lock is left beside a file that is not there
+    with locked(path):
+        before = _text_of(path)
+        changed = change(read_sheet(before))
+        text = _written(changed, path)
+        if _text_of(path) != before:  # by an editor, or another program that knows no lock
             what = "the sheet was changed meanwhile"
-            raise _refused(ErrorCode.INVALID_SHEET, what, str(path), "run it again")
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)
-    if os.name == "posix":  # pragma: no branch  elsewhere a folder cannot be synced
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+            raise _refused(ErrorCode.INVALID_SHEET, what, shown_path(path), "run it again")
+        replace_file(path, text)
+    return changed
 
 
 def _text_of(path: "os.PathLike[str] | str") -> str:
     """Read the text of a file."""
-    try:
-        return _path(path).read_bytes().decode("utf-8-sig")
-    except OSError as error:
-        why, repair = error.strerror or str(error), "name a sheet that can be read"
-    except UnicodeDecodeError:
-        why, repair = "its bytes are no text", "name a sheet saved as UTF-8"
-    what = f"the sheet cannot be read: {why}"
-    raise _refused(ErrorCode.UNREADABLE, what, str(path), repair)
-
-
-def _path(path: "os.PathLike[str] | str") -> Path:
-    """Give a path; one that no file can have is an error of the system, as elsewhere."""
-    path = Path(path)
-    if "\0" in str(path):
-        raise OSError(EINVAL, "no name of a file has a NUL in it", str(path))
-    return path
-
-
-def _resolved(path: "os.PathLike[str] | str") -> Path:
-    """Follow links to the file itself, so that it is replaced and they go on pointing at it."""
-    resolved = Path(os.path.realpath(_path(path)))
-    if resolved.is_symlink():  # what is left of links that go round in a circle
-        raise OSError(ELOOP, os.strerror(ELOOP), str(path))
-    return resolved
+    text = read_text(path, limit=LARGEST, too_large_repair="begin a new sheet")
+    if isinstance(text, Problem):
+        raise InvalidSheetError(problems=[text])
+    return text
 
 
 def _written(sheet: ScoreSheet, path: "os.PathLike[str] | str") -> str:

@@ -131,7 +131,7 @@ def test_directory(tmp_path: Path) -> None:
 def test_no_ordinary_file() -> None:
     """A device is not read."""
     (problem,) = check_rules(Path("/dev/zero")).problems
-    assert "it is no ordinary file" in problem.what
+    assert "it is a device, not an ordinary file" in problem.what
 
 
 def test_name_that_no_file_can_have() -> None:
@@ -148,7 +148,7 @@ def test_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     def refuse(*_: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "open", refuse)
+    monkeypatch.setattr(os, "open", refuse)
     (problem,) = check_rules(path).problems
     assert "Permission denied" in problem.what
 

@@ -1,0 +1,134 @@
+"""House rules written as TOML and JSON, and built from what a file holds.
+
+A file names a preset as its ``base`` and holds what differs from it. What files may hold beside
+the fields of ``Rules`` is in ``FileKey``; whether it makes sense is decided in ``checking``.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from enum import StrEnum
+from functools import cache
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from oklahoma_rummy.errors import NotationError
+from oklahoma_rummy.rules.rule_field import RuleField, RuleValue, show
+from oklahoma_rummy.rules.rules import RULE_FIELDS, Rules
+from oklahoma_rummy.rules.spec import nearest_preset
+
+if TYPE_CHECKING:
+    from cattrs import Converter
+
+_LONE_SURROGATE = re.compile(r"[\ud800-\udfff]")
+FORMAT = 1
+"""The format of rules files that this library writes, and the newest that it reads."""
+SCHEMA_FILE = "oklahoma-rummy.schema.json"
+"""The name under which files expect the JSON Schema beside them."""
+
+
+class FileKey(StrEnum):
+    """What a file of rules may hold beside the fields of ``Rules``."""
+
+    SCHEMA = "$schema"
+    """Where the JSON Schema is, for editors."""
+    FORMAT = "format"
+    """The format of the file, 1."""
+    BASE = "base"
+    """The preset that the file changes."""
+    NAME = "name"
+    """What the table calls its rules."""
+    NOTES = "notes"
+    """Anything else that the table wants to remember."""
+
+
+def write_toml(
+    rules: Rules, *, everything: bool = False, name: str | None = None, notes: str | None = None
+) -> str:
+    """Write rules as TOML; see ``Rules.to_toml``."""
+    _check_texts(name, notes)
+    base, changes = nearest_preset(rules)
+    lines = [f"#:schema ./{SCHEMA_FILE}", f"format = {FORMAT}"]
+    if name is not None:
+        lines.append(f"name = {_quoted(name)}")
+    if notes is not None:
+        lines.append(f"notes = {_quoted(notes)}")
+    lines.append(f"base = {_quoted(base)}")
+    written = [field for field in RULE_FIELDS.values() if everything or field.name in changes]
+    for group, fields in groupby(written, key=lambda field: field.group):
+        lines += ["", f"# {group}", *(_toml_line(field, rules) for field in fields)]
+    return "\n".join(lines) + "\n"
+
+
+def write_json(
+    rules: Rules, *, everything: bool = False, name: str | None = None, notes: str | None = None
+) -> str:
+    """Write rules as JSON; see ``Rules.to_json``."""
+    _check_texts(name, notes)
+    base, changes = nearest_preset(rules)
+    about = {
+        FileKey.SCHEMA: f"./{SCHEMA_FILE}",
+        FileKey.FORMAT: FORMAT,
+        FileKey.NAME: name,
+        FileKey.NOTES: notes,
+        FileKey.BASE: base,
+    }
+    head = {str(key): value for key, value in about.items() if value is not None}
+    written = RULE_FIELDS if everything else changes
+    body = {field: getattr(rules, field) for field in written}
+    return json.dumps(head | body, indent=2, ensure_ascii=False) + "\n"
+
+
+def _check_texts(name: object, notes: object) -> None:
+    """Refuse what a file cannot hold as a name or as notes."""
+    for key, text in ((FileKey.NAME, name), (FileKey.NOTES, notes)):
+        if text is None:
+            continue
+        if not isinstance(text, str):
+            message = f"{key} is of type {type(text).__name__}, not text"
+            raise TypeError(message)
+        lone = _LONE_SURROGATE.search(text)
+        if lone:
+            raise NotationError(
+                what=f"{key} has half of a character, which no file can hold",
+                repair="leave it out",
+                text=text,
+                span=lone.span(),
+            )
+
+
+def structured(base: Rules, changes: Mapping[str, object]) -> Rules:
+    """Build rules from plain values that a check has found sound.
+
+    Args:
+        base: The rules that are changed.
+        changes: Fields and their values: words, whole numbers, bools and ``None``.
+    """
+    values = {name: getattr(base, name) for name in RULE_FIELDS}
+    return _converter().structure(values | dict(changes), Rules)
+
+
+@cache
+def _converter() -> "Converter":
+    from cattrs import Converter  # noqa: PLC0415  costs more than the rest of the import
+
+    return Converter(forbid_extra_keys=True)
+
+
+def _toml_line(field: RuleField, rules: Rules) -> str:
+    value = getattr(rules, field.name)
+    allowed = field.allowed.replace("None", '"none"').replace("True or False", "true or false")
+    return f"{field.name} = {_toml(value)}  # {field.title}: {allowed}"
+
+
+def _toml(value: RuleValue) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if value is None:
+        return '"none"'
+    return _quoted(value) if isinstance(value, str) else show(value)
+
+
+def _quoted(text: str) -> str:
+    """Write a TOML string: as JSON does, but for the one control character that JSON leaves."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
