@@ -30,6 +30,7 @@ from tests.comparison import (
     check_discards,
     check_hand,
     defended,
+    words,
 )
 from tests.reference import naive
 from tests.reference.strategies import meld_dense_hand, random_hand, seeded
@@ -138,9 +139,9 @@ def test_deadwood_follows_from_smaller_hands(hand: CardSet, rules: MeldRules) ->
     lowest = next(iter(hand))
     ways = [pips([lowest], rules) + deadwood(hand - {lowest}, rules)]
     ways += [
-        deadwood(CardSet.from_mask(hand.mask ^ meld), rules)
-        for meld in rules.solver.melds
-        if meld & hand.mask == meld and meld >> lowest.index & 1
+        deadwood(hand - CardSet(meld), rules)
+        for meld in naive.melds_in(words(hand), rules.ace_runs.value)
+        if str(lowest) in meld
     ]
     assert deadwood(hand, rules) == min(ways)
 

@@ -1,6 +1,7 @@
 """The odds of a deal."""
 
 import pickle
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import combinations
 
@@ -15,11 +16,21 @@ from oklahoma_rummy.errors import (
 )
 from oklahoma_rummy.numbers import Chances, census, odds, plot_chances
 from oklahoma_rummy.rules import Rules
+from tests.reference.naive_table import deadwood
 
 THREE = Rules(hand_size=3, ace_runs="around_corner")
 UPCARD = Card.parse("Qh")
-OTHERS = [1 << card.index for card in PACK if card != UPCARD]
-QUEEN = 1 << UPCARD.index
+OTHERS = [str(card) for card in PACK if card != UPCARD]
+
+
+def least(hand: Iterable[str], ace_runs: str = "around_corner") -> int:
+    """Ask the reference for the least deadwood of a hand."""
+    return deadwood(frozenset(hand), ace_runs)
+
+
+def least_without(*hand: str, among: Iterable[str], ace_runs: str = "around_corner") -> int:
+    """Ask it for the least that is left when one of some cards is discarded."""
+    return min(least({*hand} - {card}, ace_runs) for card in among)
 
 
 def chances_of(deadwoods: list[int]) -> Chances:
@@ -68,33 +79,22 @@ class TestChances:
 
 def test_as_dealt() -> None:
     """The hands under an upcard are those without it, counted one by one."""
-    solver = THREE.meld_rules.solver
-    assert odds("Qh", THREE) == chances_of(
-        [solver.deadwood(sum(hand)) for hand in combinations(OTHERS, 3)]
-    )
+    assert odds("Qh", THREE) == chances_of([least(hand) for hand in combinations(OTHERS, 3)])
 
 
 def test_after_a_draw() -> None:
     """After a draw a hand has one card more and makes its best discard."""
     table = Rules(hand_size=2)
-    solver = table.meld_rules.solver
-    assert odds(UPCARD, table, after="stock") == chances_of([
-        min(solver.deadwood(sum(hand) ^ card) for card in hand)
-        for hand in combinations(OTHERS, 3)
-    ])  # fmt: skip
+    hands = combinations(OTHERS, 3)
+    left = [least_without(*hand, among=hand, ace_runs="low") for hand in hands]
+    assert odds(UPCARD, table, after="stock") == chances_of(left)
 
 
 def test_after_taking_the_upcard() -> None:
     """The upcard taken has to be kept, unless the rules allow to discard it at once."""
-    solver = THREE.meld_rules.solver
-    kept = [
-        min(solver.deadwood(sum(hand) + QUEEN ^ card) for card in hand)
-        for hand in combinations(OTHERS, 3)
-    ]
-    free = [
-        min(solver.deadwood(sum(hand) + QUEEN ^ card) for card in (*hand, QUEEN))
-        for hand in combinations(OTHERS, 3)
-    ]
+    hands = list(combinations(OTHERS, 3))
+    kept = [least_without("Qh", *hand, among=hand) for hand in hands]
+    free = [least_without("Qh", *hand, among=(*hand, "Qh")) for hand in hands]
     assert odds(UPCARD, THREE, after="upcard") == chances_of(kept)
     free_table = Rules(hand_size=3, ace_runs="around_corner", allow_rediscard=True)
     assert odds(UPCARD, free_table, after="upcard") == chances_of(free)

@@ -10,6 +10,7 @@ from oklahoma_rummy import numbers
 from oklahoma_rummy.cards import PACK, CardSet
 from oklahoma_rummy.errors import InvalidCardsError, NotationError
 from oklahoma_rummy.melds import MeldRules
+from tests.reference.naive_table import deadwood
 
 
 def one_by_one(hand: str, seen: str, rules: MeldRules) -> dict[int, int]:
@@ -24,7 +25,8 @@ def one_by_one(hand: str, seen: str, rules: MeldRules) -> dict[int, int]:
     ]
     hands = {frozenset(filled) for filled in product(*choices)}
     complete = [CardSet(filled) | held for filled in hands if len(filled) == len(choices)]
-    return dict(sorted(Counter(rules.solver.deadwood(each.mask) for each in complete).items()))
+    law = rules.ace_runs.value, rules.ace_deadwood
+    return dict(sorted(Counter(deadwood([*map(str, each)], *law) for each in complete).items()))
 
 
 @pytest.mark.parametrize(
