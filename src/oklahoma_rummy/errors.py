@@ -1,13 +1,16 @@
-"""Every error the library raises, and the two converters that raise the commonest of them.
+"""Every error the library raises, and the converters that raise the commonest of them.
 
 Lives here: the one tree under ``OklahomaRummyError``, the codes, ``Problem`` (one item of a list
-of problems) and ``as_member`` and ``as_whole``, which turn what a caller wrote into an enum member
-or a whole number. What counts as an error is decided in the room that raises it.
+of problems) and ``as_member``, ``as_whole`` and ``as_flag``, which turn what a caller wrote into a
+member, a plain ``int`` or a plain ``bool``. What counts as an error is decided in the room that
+raises it.
 
 An error's message has the form *what; where; what to do*. All fields are given by keyword.
 """
 
-from collections.abc import Callable, Iterable
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from enum import StrEnum
 from operator import index
 from typing import Any, TypeVar, final
@@ -598,34 +601,89 @@ def as_member(enum: type[_Member], value: object, *, name: str) -> _Member:
         raise UnknownNameError(name=name, value=value, known=known) from None
 
 
-def as_whole(value: object, *, name: str, low: int, high: int) -> int:
-    """Give a whole number within its range.
+def as_whole(value: object, *, name: str, low: int | None = None, high: int | None = None) -> int:
+    """Return a whole number within its range as a plain ``int``.
 
     Args:
         value: The number, of any type that Python counts as whole, such as ``numpy.int64``.
         name: What the number is called, for the message.
-        low: The least that may be given.
+        low: The least that may be given; with *high* left out, any number may be.
         high: The most that may be given.
-
-    Returns:
-        The number.
 
     Raises:
         OutOfRangeError: If the number is outside the range.
-        TypeError: If the value is no whole number; a bool is none.
+        TypeError: If the value is not a whole number; a bool is not one.
 
     Example:
         >>> as_whole(10, name="hand_size", low=1, high=13)
         10
     """
-    try:
-        whole = index(None if isinstance(value, bool) else value)  # type: ignore[arg-type]
-    except TypeError:
+    whole = plain(value)
+    if isinstance(whole, bool) or not isinstance(whole, int):
         message = f"{name} is a whole number, not {type(value).__name__}"
-        raise TypeError(message) from None
-    if not low <= whole <= high:
+        raise TypeError(message)
+    if low is not None and high is not None and not low <= whole <= high:
         raise OutOfRangeError(name=name, value=whole, low=low, high=high)
     return whole
+
+
+def as_flag(value: object, *, name: str) -> bool:
+    """Return a flag as a plain ``bool``.
+
+    Args:
+        value: The flag, a ``bool`` or a ``numpy.bool_``.
+        name: What the flag is called, for the message.
+
+    Raises:
+        TypeError: If the value is neither; a number is not one.
+
+    Example:
+        >>> as_flag(True, name="big_gin")
+        True
+    """
+    flag = plain(value)
+    if not isinstance(flag, bool):
+        message = f"{name} is True or False, not {type(value).__name__}"
+        raise TypeError(message)
+    return flag
+
+
+def plain(value: object) -> object:
+    """Return a whole number or a flag as Python's own ``int`` or ``bool``, all else as it is.
+
+    Example:
+        >>> plain(10), plain(True), plain(10.0), plain("10")
+        (10, True, 10.0, '10')
+    """
+    if type(value) in {int, bool, str, float, type(None)}:
+        return value
+    # Who has a flag of NumPy's has imported NumPy; nobody else should wait for it.
+    if isinstance(value, getattr(sys.modules.get("numpy"), "bool_", ())):
+        return bool(value)
+    try:
+        return index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return value
+
+
+def as_wholes(values: Iterable[object], *, name: str) -> tuple[int, ...]:
+    """Return whole numbers, such as one for each seat, as a tuple of plain ``int``.
+
+    Args:
+        values: The numbers.
+        name: What they are called, for the message.
+
+    Raises:
+        TypeError: If these are not a list, or one of them is not a whole number.
+
+    Example:
+        >>> as_wholes([7, 0], name="deadwood")
+        (7, 0)
+    """
+    if isinstance(values, str | bytes | Mapping | AbstractSet) or not isinstance(values, Iterable):
+        message = f"{name} is a list of whole numbers, not {type(values).__name__}"
+        raise TypeError(message)
+    return tuple([as_whole(value, name=name) for value in values])
 
 
 def _rebuilt(

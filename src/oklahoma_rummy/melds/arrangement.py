@@ -30,6 +30,10 @@ MOST_CARDS_ARRANGED = 14
 """Cards of the largest hand whose arrangements are all listed: thirteen dealt and one drawn."""
 
 
+def _as_deadwood(value: int) -> int:
+    return as_whole(value, name="deadwood", low=0, high=1000)
+
+
 @final
 @frozen(kw_only=True)
 class Arrangement:
@@ -49,12 +53,11 @@ class Arrangement:
     """The melds, in mask order."""
     unmatched: CardSet = field(converter=as_cards)
     """The cards in no meld."""
-    deadwood: int
+    deadwood: int = field(converter=_as_deadwood)
     """What the unmatched cards cost, in points."""
 
     def __attrs_post_init__(self) -> None:
         """Refuse a card that is both melded and unmatched."""
-        as_whole(self.deadwood, name="deadwood", low=0, high=1000)
         aces = (self.unmatched.mask & FOUR_ACES).bit_count()
         for_aces = self.deadwood - ACES_LOW.solver.pips(self.unmatched.mask & ~FOUR_ACES)
         if not aces <= for_aces <= 15 * aces or (aces and for_aces % aces):
@@ -122,9 +125,9 @@ class Arrangement:
 class DiscardOption:
     """A card that may be discarded, and what it leaves."""
 
-    card: Card
+    card: Card = field(converter=as_card)
     """The card."""
-    deadwood: int
+    deadwood: int = field(converter=_as_deadwood)
     """The least deadwood of the hand without it, in points."""
 
 

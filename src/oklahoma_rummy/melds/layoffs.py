@@ -6,11 +6,11 @@ all, and on what, is decided by the showdown in ``oklahoma_rummy.scoring``.
 
 from typing import final
 
-from attrs import frozen
+from attrs import field, frozen
 
-from oklahoma_rummy.cards import Card, as_cards
+from oklahoma_rummy.cards import Card, as_card, as_cards
 from oklahoma_rummy.cards.card import CARDS
-from oklahoma_rummy.errors import ErrorCode, InvalidCardsError, as_member
+from oklahoma_rummy.errors import ErrorCode, InvalidCardsError, as_member, as_whole
 from oklahoma_rummy.melds import _layoffs
 from oklahoma_rummy.melds.arrangement import Arrangement, Hand, arrangement_of
 from oklahoma_rummy.melds.meld import Spread, as_spread
@@ -20,6 +20,28 @@ Layoffs = tuple[tuple[Card, int], ...]
 """Cards laid off, in playing order, each with the number of its meld, counted from 0."""
 
 
+def as_layoffs(layoffs: Layoffs) -> Layoffs:
+    """Return layoffs as pairs of a card and the number of its meld.
+
+    Raises:
+        NotationError: If the text of a card cannot be read.
+        TypeError: If these are not such pairs.
+    """
+    given: object = layoffs
+    if not isinstance(given, list | tuple):
+        message = f"layoffs are a list of cards and meld numbers, not {type(given).__name__}"
+        raise TypeError(message)
+    return tuple([_as_layoff(each) for each in layoffs])
+
+
+def _as_layoff(layoff: tuple[Card | str, int]) -> tuple[Card, int]:
+    given: object = layoff
+    if not isinstance(given, list | tuple) or len(layoff) != 2:
+        message = f"a layoff is a card and the number of its meld, not {type(given).__name__}"
+        raise TypeError(message)
+    return as_card(layoff[0]), as_whole(layoff[1], name="meld")
+
+
 @final
 @frozen(kw_only=True)
 class Defence:
@@ -27,7 +49,7 @@ class Defence:
 
     arrangement: Arrangement
     """What he keeps, arranged."""
-    layoffs: Layoffs
+    layoffs: Layoffs = field(converter=as_layoffs)
     """What he lays off, card and meld number, in an order in which every step is legal."""
 
     @property

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from concurrent.futures import Executor
 
 from oklahoma_rummy.cards import PACK, Card, CardSet, as_cards
-from oklahoma_rummy.errors import WrongTotalError, as_whole
+from oklahoma_rummy.errors import WrongTotalError, as_flag, as_whole
 from oklahoma_rummy.melds import MeldRules
 from oklahoma_rummy.melds.meld_rules import ACES_LOW, as_meld_rules
 from oklahoma_rummy.numbers._hands import Hands, Part
@@ -57,9 +57,7 @@ def census(
         >>> sum(ten.values()), ten[0]
         (15820024220, 136694)
     """
-    if not isinstance(discard, bool):
-        message = f"discard is True or False, not {type(discard).__name__}"
-        raise TypeError(message)
+    discard = as_flag(discard, name="discard")
     hands = Hands(
         cards=as_whole(cards, name="cards", low=int(discard), high=MOST_CARDS),
         drawn_from=as_cards(where),

@@ -11,7 +11,7 @@ from typing import Any, assert_never, final
 from attrs import field, frozen
 
 from oklahoma_rummy.cards import Card, CardSet
-from oklahoma_rummy.errors import as_member, member_repr
+from oklahoma_rummy.errors import as_member, as_whole, member_repr
 from oklahoma_rummy.melds import Meld
 from oklahoma_rummy.melds.meld import spread_text
 from oklahoma_rummy.play.actions import (
@@ -64,6 +64,14 @@ def _as_kind(word: object) -> EventKind:
     return as_member(EventKind, word, name="kind")
 
 
+def _as_number(value: int) -> int:
+    return as_whole(value, name="a number of an event")
+
+
+def _as_optional_number(value: int | None) -> int | None:
+    return None if value is None else _as_number(value)
+
+
 @final
 @frozen(kw_only=True)
 class Event:
@@ -74,13 +82,13 @@ class Event:
         seat 1 drew from the stock
     """
 
-    deal: int
+    deal: int = field(converter=_as_number)
     """The number of the deal in the match, counted from 0."""
-    table: int
+    table: int = field(converter=_as_number)
     """The table, 0 where there is one."""
     kind: EventKind = field(converter=_as_kind, repr=member_repr)
     """What happened."""
-    seat: int | None
+    seat: int | None = field(converter=_as_optional_number)
     """The seat that did it, at its table; ``None`` if nobody did."""
     card: Card | None = None
     """The card, where there was one and it was seen."""
@@ -88,7 +96,7 @@ class Event:
     """The hands seen with it, in seat order: the own one at the deal, those shown later."""
     spread: tuple[Meld, ...] = ()
     """The melds that were spread."""
-    meld: int | None = None
+    meld: int | None = field(default=None, converter=_as_optional_number)
     """The number of the meld that a card was laid on, counted from 0."""
     result: RoundResult | None = None
     """What the deal came to."""

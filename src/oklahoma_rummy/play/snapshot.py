@@ -23,6 +23,7 @@ from oklahoma_rummy.errors import (
     Problem,
     as_member,
     as_whole,
+    plain,
 )
 from oklahoma_rummy.melds.arrangement import Hand
 from oklahoma_rummy.melds.meld import as_spread, spread_text
@@ -389,10 +390,11 @@ def converter() -> Converter:
 
 
 def _exactly(kind: type[Read], value: object, _: object) -> Read:
-    if type(value) is not kind:
+    kept = plain(value)
+    if type(kept) is not kind:
         message = f"{type(value).__name__} where {kind.__name__} belongs"
         raise TypeError(message)
-    return value
+    return kept
 
 
 def _in_words(error: BaseException, kind: type | None) -> str:

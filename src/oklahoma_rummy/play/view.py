@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, final
 from attrs import field, frozen
 
 from oklahoma_rummy.cards import Card, CardSet
-from oklahoma_rummy.errors import IllegalReason
+from oklahoma_rummy.errors import IllegalReason, as_flag
 from oklahoma_rummy.melds import Meld
 from oklahoma_rummy.melds.layoffs import Layoffs
 from oklahoma_rummy.play.actions import Action
@@ -164,6 +164,7 @@ class PlayerView:
         """
         from oklahoma_rummy.play.snapshot import view_to_dict  # noqa: PLC0415  reads views
 
+        legal_actions = as_flag(legal_actions, name="legal_actions")
         return view_to_dict(self, legal_actions=legal_actions)
 
     def __str__(self) -> str:

@@ -12,7 +12,7 @@ from typing import Any, cast, final
 
 from attrs import evolve, field, frozen
 
-from oklahoma_rummy.errors import ErrorCode, InvalidRulesError, Problem
+from oklahoma_rummy.errors import ErrorCode, InvalidRulesError, Problem, plain
 from oklahoma_rummy.rules.advice import advice_on, blank_text, byte_order_mark
 from oklahoma_rummy.rules.documents import Document, cut, read_document, shown_key
 from oklahoma_rummy.rules.files import LARGEST, read_text, shown_path, too_large
@@ -281,6 +281,7 @@ def _file_problems(document: Document) -> Iterator[Problem]:
 
 
 def _format_problem(value: object) -> Iterator[Problem]:
+    value = plain(value)
     if isinstance(value, bool) or not isinstance(value, int):
         what = f"format is of type {type(value).__name__}, not a whole number"
         yield _repaired(

@@ -14,7 +14,7 @@ from typing import final
 
 from attrs import evolve, fields, frozen
 
-from oklahoma_rummy.errors import ErrorCode, Problem, UnknownNameError
+from oklahoma_rummy.errors import ErrorCode, Problem, UnknownNameError, plain
 
 RuleValue = StrEnum | int | bool | None
 """What a field of sound rules holds."""
@@ -122,6 +122,7 @@ class RuleField:
             >>> print(RULE_FIELDS["players"].problem(5))
             players=5 is not allowed (2 to 4); players; use 4
         """
+        value = plain(value)
         if value is None and self.or_none:
             return None
         if not isinstance(value, self.kind) or isinstance(value, bool) != (self.kind is bool):
@@ -148,9 +149,8 @@ class RuleField:
         """
         if isinstance(value, str) and self.enum:
             return self.enum(value)
-        if isinstance(value, bool):
-            return value
-        return int(value) if isinstance(value, int) else None
+        kept = plain(value)
+        return kept if isinstance(kept, int) else None
 
     def _problem(
         self, code: ErrorCode, fault: str, value: object, repairs: tuple[RuleValue, ...]

@@ -12,7 +12,7 @@ from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from oklahoma_rummy.errors import NotationError
+from oklahoma_rummy.errors import NotationError, as_flag
 from oklahoma_rummy.rules.rule_field import RuleField, RuleValue, show
 from oklahoma_rummy.rules.rules import RULE_FIELDS, Rules
 from oklahoma_rummy.rules.spec import nearest_preset
@@ -46,6 +46,7 @@ def write_toml(
     rules: Rules, *, everything: bool = False, name: str | None = None, notes: str | None = None
 ) -> str:
     """Write rules as TOML; see ``Rules.to_toml``."""
+    everything = as_flag(everything, name="everything")
     _check_texts(name, notes)
     base, changes = nearest_preset(rules)
     lines = [f"#:schema ./{SCHEMA_FILE}", f"format = {FORMAT}"]
@@ -64,6 +65,7 @@ def write_json(
     rules: Rules, *, everything: bool = False, name: str | None = None, notes: str | None = None
 ) -> str:
     """Write rules as JSON; see ``Rules.to_json``."""
+    everything = as_flag(everything, name="everything")
     _check_texts(name, notes)
     base, changes = nearest_preset(rules)
     about = {

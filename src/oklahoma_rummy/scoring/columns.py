@@ -10,7 +10,7 @@ from typing import final
 
 from attrs import evolve, field, frozen
 
-from oklahoma_rummy.errors import member_repr
+from oklahoma_rummy.errors import as_whole, member_repr
 from oklahoma_rummy.rules import BoxTiming, HollywoodEntry, Rules, Scoring, Shutout
 from oklahoma_rummy.scoring.hand_score import HandScore
 
@@ -108,6 +108,7 @@ class Column:
         Args:
             side: The side, counted from 0.
         """
+        side = as_whole(side, name="side", low=0, high=len(self.points) - 1)
         return tuple(self._lines(side))
 
     @property

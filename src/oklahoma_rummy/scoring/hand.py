@@ -18,6 +18,7 @@ from oklahoma_rummy.errors import (
     InvalidSheetError,
     NotationError,
     Problem,
+    as_flag,
     as_member,
     as_whole,
     digits,
@@ -87,17 +88,11 @@ def _as_points(value: object) -> int:
 
 def _as_side(value: object) -> int:
     """Take any whole number; whether there is such a side the rules of the sheet know."""
-    if not isinstance(value, int) or isinstance(value, bool):
-        message = f"winner is a whole number, not {type(value).__name__}"
-        raise TypeError(message)
-    return value
+    return as_whole(value, name="winner")
 
 
-def _as_bool(value: object) -> bool:
-    if not isinstance(value, bool):
-        message = f"spade is True or False, not {type(value).__name__}"
-        raise TypeError(message)
-    return value
+def _as_spade(value: object) -> bool:
+    return as_flag(value, name="spade")
 
 
 def _as_penalties(value: Sequence[int]) -> tuple[int, ...]:
@@ -186,7 +181,7 @@ class WonHand:
     """What it won, the multiplier in."""
     kind: RoundKind = field(default=RoundKind.KNOCK, converter=_as_kind, repr=member_repr)
     """How the hand ended; it decides extra boxes."""
-    spade: bool = field(default=False, converter=_as_bool)
+    spade: bool = field(default=False, converter=_as_spade)
     """Whether the upcard was a spade; it only decides boxes."""
     note: str = field(default="", converter=_as_note)
     """Whatever is to be remembered about the hand."""

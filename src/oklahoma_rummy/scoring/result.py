@@ -4,16 +4,24 @@ Lives here: ``RoundResult`` and the seats that take part in a showdown. How fact
 ``showdown``; what they are worth, in ``price``.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import final
 
 from attrs import field, frozen
 
 from oklahoma_rummy.cards import Card, as_card
-from oklahoma_rummy.errors import ErrorCode, InvalidRoundError, Problem, as_member, member_repr
+from oklahoma_rummy.errors import (
+    ErrorCode,
+    InvalidRoundError,
+    Problem,
+    as_member,
+    as_whole,
+    as_wholes,
+    member_repr,
+)
 from oklahoma_rummy.melds import Arrangement, LayoffMode, Meld
-from oklahoma_rummy.melds.layoffs import Layoffs
+from oklahoma_rummy.melds.layoffs import Layoffs, as_layoffs
 from oklahoma_rummy.rules import MultiTie, PartnerLayoff, Partnership, Rules, Tie, as_rules
 
 
@@ -38,6 +46,22 @@ def _as_kind(value: RoundKind | str) -> RoundKind:
     return as_member(RoundKind, value, name="kind")
 
 
+def _as_seat(value: int | None) -> int | None:
+    return None if value is None else as_whole(value, name="a seat")
+
+
+def _as_winners(value: Iterable[int]) -> tuple[int, ...]:
+    return as_wholes(value, name="winners")
+
+
+def _as_deadwood(value: Iterable[int]) -> tuple[int, ...]:
+    return as_wholes(value, name="deadwood")
+
+
+def _as_laid(value: Iterable[Layoffs]) -> tuple[Layoffs, ...]:
+    return tuple([as_layoffs(each) for each in value])
+
+
 @final
 @frozen(kw_only=True)
 class RoundResult:
@@ -59,18 +83,18 @@ class RoundResult:
     """The card turned after the deal, which set the knock limit and the multiplier."""
     kind: RoundKind = field(converter=_as_kind, repr=member_repr)
     """How the hand ended."""
-    knocker: int | None = None
+    knocker: int | None = field(default=None, converter=_as_seat)
     """The seat that knocked; ``None`` where nobody did."""
-    winner: int | None = None
+    winner: int | None = field(default=None, converter=_as_seat)
     """The seat that won; ``None`` for a void hand."""
-    winners: tuple[int, ...] = ()
+    winners: tuple[int, ...] = field(default=(), converter=_as_winners)
     """The winner, and those who share with him, clockwise from the knocker (R1.multi_tie)."""
-    deadwood: tuple[int, ...] = ()
+    deadwood: tuple[int, ...] = field(default=(), converter=_as_deadwood)
     """What each seat is left with after layoffs, in points; nothing if nobody knocked."""
     arrangements: tuple[Arrangement, ...] = ()
     """What each seat keeps after layoffs, the knocker's as spread; nothing if nobody knocked, or
     if only the counts are known."""
-    layoffs: tuple[Layoffs, ...] = ()
+    layoffs: tuple[Layoffs, ...] = field(default=(), converter=_as_laid)
     """What each seat laid off: cards in playing order, each with the number of its meld."""
 
     def __attrs_post_init__(self) -> None:

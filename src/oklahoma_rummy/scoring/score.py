@@ -3,13 +3,13 @@
 Lives here: ``RoundScore`` and its items. How they come about is in ``price``.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import final
 
 from attrs import field, frozen
 
-from oklahoma_rummy.errors import member_repr
+from oklahoma_rummy.errors import as_whole, as_wholes, member_repr
 from oklahoma_rummy.melds import LayoffMode, Meld
 from oklahoma_rummy.rules import Rules, Scoring
 from oklahoma_rummy.scoring.result import RoundKind, RoundResult, clockwise
@@ -30,6 +30,26 @@ class ItemKind(StrEnum):
     """A share of what winners who tie divide."""
 
 
+def _as_seat(value: int) -> int:
+    return as_whole(value, name="a seat")
+
+
+def _as_source(value: int | None) -> int | None:
+    return None if value is None else _as_seat(value)
+
+
+def _as_amount(value: int) -> int:
+    return as_whole(value, name="points")
+
+
+def _as_amounts(value: Iterable[int]) -> tuple[int, ...]:
+    return as_wholes(value, name="points")
+
+
+def _as_multiplier(value: int) -> int:
+    return as_whole(value, name="multiplier")
+
+
 @final
 @frozen(kw_only=True)
 class ScoreItem:
@@ -37,11 +57,11 @@ class ScoreItem:
 
     what: ItemKind = field(repr=member_repr)
     """What it is for."""
-    to: int
+    to: int = field(converter=_as_seat)
     """The seat that it is written for."""
-    from_: int | None
+    from_: int | None = field(converter=_as_source)
     """The seat that it is collected from; ``None`` for a penalty and for a share of a pot."""
-    points: int
+    points: int = field(converter=_as_amount)
     """The amount in points, the multiplier in."""
     why: str
     """The sum behind it."""
@@ -52,11 +72,11 @@ class ScoreItem:
 class RoundScore:
     """What a hand is worth, seat by seat and item by item; ``str`` explains it in sentences."""
 
-    points: tuple[int, ...]
+    points: tuple[int, ...] = field(converter=_as_amounts)
     """Points for each seat: won, or under penalty scoring taken."""
     items: tuple[ScoreItem, ...]
     """The amounts that add up to the points."""
-    multiplier: int
+    multiplier: int = field(converter=_as_multiplier)
     """What every amount was multiplied by."""
     rules: Rules
     """The rules that it was priced by."""

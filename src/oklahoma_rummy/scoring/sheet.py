@@ -87,6 +87,7 @@ class ScoreSheet:
             raise InvalidSheetError(problems=problems)
         seats = self.rules.seats_at_table
         dealer = as_whole(self.first_dealer, name="dealer", low=0, high=seats - 1)
+        object.__setattr__(self, "first_dealer", dealer)
         standing = Standing.at_start(self.rules, dealer)
         for hand in self.hands:
             standing = standing.after(hand)

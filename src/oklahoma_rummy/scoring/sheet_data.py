@@ -22,6 +22,7 @@ from oklahoma_rummy.errors import (
     OklahomaRummyError,
     Problem,
     as_whole,
+    plain,
 )
 from oklahoma_rummy.melds import Arrangement
 from oklahoma_rummy.rules import Rules, as_rules
@@ -100,7 +101,7 @@ def _result_data(result: RoundResult, rules: Rules) -> dict[str, Any]:
 
 
 def _as_format(value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or value != FORMAT:
+    if type(plain(value)) is not int or value != FORMAT:
         message = f"this library reads format {FORMAT} of sheet files, not {value!r}"
         raise ValueError(message)
     return FORMAT
@@ -273,16 +274,14 @@ def _result(data: object, rules: Rules) -> RoundResult:
     rules = rules if facts.rules is None else as_rules(facts.rules)
     if facts.knocker is None:
         return RoundResult(rules=rules, upcard=facts.upcard, kind=RoundKind.VOID)
-    if not isinstance(facts.knocker, int) or isinstance(facts.knocker, bool):
-        message = f"knocker is a seat, counted from 0, not {type(facts.knocker).__name__}"
-        raise TypeError(message)
+    knocker = as_whole(facts.knocker, name="knocker")
     kept = [Arrangement.parse(text, rules.meld_rules) for text in facts.kept]
     laid: list[object] = [[]] * len(kept) if facts.laid is None else _as_list(facts.laid)
     if len(laid) != len(kept):
         message = f"laid has {len(laid)} lists for {len(kept)} seats"
         raise ValueError(message)
     layoffs = [tuple(map(_layoff, _as_list(each))) for each in laid]
-    return saved_result(rules, facts.upcard, facts.knocker, kept, layoffs)
+    return saved_result(rules, facts.upcard, knocker, kept, layoffs)
 
 
 def _layoff(text: object) -> tuple[Card, int]:

@@ -17,6 +17,8 @@ from oklahoma_rummy.errors import (
     InvalidRoundError,
     NotationError,
     Problem,
+    as_flag,
+    as_whole,
     digits,
 )
 from oklahoma_rummy.melds import Arrangement, LayoffMode, Meld, best_arrangement
@@ -78,8 +80,9 @@ def showdown(
     """
     rules = as_rules(rules)
     upcard = _read_upcard(upcard)
+    knocker = as_whole(knocker, name="knocker")
+    big_gin = as_flag(big_gin, name="big_gin")
     cards = _read_hands(hands, knocker)
-    _check_types(knocker, big_gin)
     problems = [*deal_problems(rules, cards, knocker, big_gin=big_gin)]
     if not 0 <= knocker < len(cards):
         raise InvalidRoundError(problems=problems)
@@ -201,15 +204,6 @@ def _as_problem(error: InvalidMeldError, where: str) -> Problem:
         repair=error.repair,
         rule=error.rule,
     )
-
-
-def _check_types(knocker: object, big_gin: object) -> None:
-    if not isinstance(knocker, int) or isinstance(knocker, bool):
-        message = f"knocker is a seat, counted from 0, not {type(knocker).__name__}"
-        raise TypeError(message)
-    if not isinstance(big_gin, bool):
-        message = f"big_gin is True or False, not {type(big_gin).__name__}"
-        raise TypeError(message)
 
 
 def deal_problems(

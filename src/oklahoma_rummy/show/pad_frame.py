@@ -7,8 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 from unicodedata import category, east_asian_width
 
+from oklahoma_rummy.errors import as_whole
+
 LINE_WIDTH = 80
 """The places in a line where nobody says otherwise."""
+_WIDEST = 10_000
 _LEAST_CELL = 8
 _WITHOUT_WIDTH = frozenset({"Mn", "Me", "Cf"})
 """The kinds of characters that take no place of their own, such as accents and joiners."""
@@ -65,6 +68,7 @@ def frame_pad(
         account: The lines below them, the last being the sum.
         width: The places in a line; columns beyond them stand below the others.
     """
+    width = as_whole(width, name="width", low=1, high=_WIDEST)
     frame = _frame(sides, [*hands, *account])
     at_once = max(1, (width - frame.label - 2) // (frame.block + 1))
     return "\n\n".join(

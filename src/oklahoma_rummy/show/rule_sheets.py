@@ -9,7 +9,7 @@ from enum import StrEnum
 from html import escape
 from textwrap import fill
 
-from oklahoma_rummy.errors import as_member
+from oklahoma_rummy.errors import as_flag, as_member
 from oklahoma_rummy.rules.rules import Rules
 from oklahoma_rummy.rules.spec import as_rules
 from oklahoma_rummy.show import play_sentences as play
@@ -65,7 +65,7 @@ def rule_sheet(
     """
     table, language = as_rules(rules), Language.of(locale)
     written = _WRITERS[as_member(SheetForm, form, name="form")]
-    if short:
+    if as_flag(short, name="short"):
         return written(language, [("", [summary(table, language)])])
     return written(language, list(_sections(table, language)))
 

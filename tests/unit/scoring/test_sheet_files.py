@@ -201,7 +201,7 @@ def test_hands_that_are_no_list() -> None:
     [
         ({"upcard": "7x"}, "'x' is no suit"),
         ({"upcard": None}, "upcard"),
-        ({"knocker": "0"}, "knocker is a seat, counted from 0, not str"),
+        ({"knocker": "0"}, "knocker is a whole number, not str"),
         ({"knocker": 2}, "there is no seat 2"),
         ({"knocker": 1}, "deadwood is 40"),
         ({"kept": KEPT[:1], "laid": None}, "1 hand for 2 seats"),
