@@ -3,14 +3,16 @@
 The heart of the tests of play. A small share runs always; the marked runs, at night.
 """
 
+import copy
 import gc
 import pickle
 from collections import Counter
 from random import Random
+from traceback import format_exception_only
 from types import FunctionType, ModuleType
 
 import pytest
-from attrs import evolve
+from attrs import asdict, evolve
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -182,6 +184,47 @@ def changed(played: PlayedDeal, changes: list[dict[int, int]]) -> PlayedDeal:
     )
 
 
+def refusals(state: Round, seat: int, actions: list[Action]) -> list[object]:
+    """Give all that a seat is shown or sent of what it may not do, in every form."""
+    found: list[object] = []
+    for action in actions:
+        try:
+            state.play(action, seat=seat)
+        except IllegalActionError as error:
+            found += [
+                "".join(format_exception_only(error)),
+                error.args,
+                repr(error),
+                vars(error),
+                asdict(error),
+                pickle.dumps(error),
+                pickle.dumps(copy.copy(error)),
+            ]
+    return found
+
+
+def check_turns(state: Round, rng: Random) -> None:
+    """Check that round and views agree on who may do what, and on the best defence."""
+    open_view = state.open_view()
+    actions = [*some_actions(state, rng), *state.legal_actions]
+    assert open_view.best_layoffs() == state.best_layoffs()
+    for seat in range(len(state.hands)):
+        view = state.view(seat)
+        assert view.best_layoffs() == (state.best_layoffs() if seat == state.turn else ())
+        assert view.table == open_view.table == state.table
+        for action in actions:
+            reason = view.why_illegal(action)
+            assert (action in view.legal_actions) is (reason is None)
+            assert open_view.why_illegal(action) == state.why_illegal(action)
+            if reason is not None:
+                with pytest.raises(IllegalActionError) as caught:
+                    state.play(action, seat=seat)
+                assert caught.value.reason == reason
+            else:
+                assert seat == state.turn
+                assert state.play(action, seat=seat) == state.play(action)
+
+
 def check_views(state: Round, rng: Random) -> None:
     """Check that no view changes with the cards it cannot know, and that sampling agrees."""
     for seat in (None, *range(len(state.hands))):
@@ -193,8 +236,11 @@ def check_views(state: Round, rng: Random) -> None:
         assert str(other.view(seat)) == str(view)
         assert pickle.dumps(other.view(seat)) == pickle.dumps(view)
         assert other.view(seat).to_dict(legal_actions=True) == view.to_dict(legal_actions=True)
-        for action in some_actions(state, Random(1)):
+        actions = some_actions(state, Random(1))
+        for action in actions:
             assert other.view(seat).why_illegal(action) == view.why_illegal(action)
+        if seat is not None:
+            assert refusals(other, seat, actions) == refusals(state, seat, actions)
         assert PlayerView.parse(str(view)) == view
         sampled = next(view.possible_decks(rng))
         assert sampled.view(seat) == view
@@ -268,8 +314,9 @@ class PlayMachine(RuleBasedStateMachine):
 
     @invariant()
     def law(self) -> None:
-        """Listing, judging and playing agree."""
+        """Listing, judging and playing agree, and so do the seats' views."""
         check_law(self.state, self.rng)
+        check_turns(self.state, self.rng)
 
     @invariant()
     def forms(self) -> None:

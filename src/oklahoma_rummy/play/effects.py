@@ -105,7 +105,6 @@ def exhausted(before: "Round") -> tuple[Phase, int]:
 def knock(before: "Round", action: Knock | Gin | BigGin) -> State:
     """Spread the hand after a discard, or all of it, and go on to the layoffs (R2.4, R2.5)."""
     deal, seat = before.base, before.seat
-    spread = before.legal_actions.spread_of(action)
     hand, known, discard, seen = before.hand_masks[seat], before.taken_masks, None, False
     if not isinstance(action, BigGin):
         discard = action.card.index
@@ -115,6 +114,10 @@ def knock(before: "Round", action: Knock | Gin | BigGin) -> State:
             seen = True
             known = _with(known, seat, known[seat] ^ 1 << discard)
     hands = _with(before.hand_masks, seat, hand)
+    if action.spread is None:
+        spread = deal.solver.best(hand)[1]
+    else:
+        spread = tuple(meld.cards.mask for meld in action.spread)
     showdown = Showdown(seat, discard, seen, spread, ((),) * deal.seats)
     laying = seats_laying(deal, showdown, hands)
     phase, seat = (Phase.LAYOFF, laying[0]) if laying else (Phase.OVER, NOBODY)

@@ -4,7 +4,7 @@ Lives here: ``Showdown``, the state since the knock, and what follows from it. A
 is found by ``oklahoma_rummy.melds``; the facts of the result, by ``oklahoma_rummy.scoring``.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import final
 
 from attrs import evolve, frozen
@@ -68,11 +68,20 @@ def melds_spread(deal: Deal, showdown: Showdown, hands: Hands) -> Melds:
     return tuple(meld for seat in against for meld in deal.solver.best(hands[seat])[1])
 
 
+def melds_now(showdown: Showdown, spread: Melds) -> Melds:
+    """Return the melds as they lie on the table, with all that is laid on them."""
+    return _grown(spread, showdown.laid)
+
+
 def melds_grown(deal: Deal, showdown: Showdown, spread: Melds, seat: int) -> Melds:
-    """Give the melds as they stand for one seat, with what is laid on them (R1.layoffs)."""
+    """Return the melds as they stand for one seat, with what counts for it (R1.layoffs)."""
     shared = deal.rules.layoffs is LayoffMode.SHARED_CHAIN
+    return _grown(spread, showdown.laid if shared else showdown.laid[seat : seat + 1])
+
+
+def _grown(spread: Melds, laid: Iterable[Steps]) -> Melds:
     grown = list(spread)
-    for steps in showdown.laid if shared else showdown.laid[seat : seat + 1]:
+    for steps in laid:
         for card, number in steps:
             grown[number] |= 1 << card
     return tuple(grown)

@@ -9,9 +9,16 @@ from typing import Any, Protocol, final
 
 from attrs import define, frozen
 
-from oklahoma_rummy.cards import Card, CardSet
+from oklahoma_rummy.cards import Card, CardSet, as_card
 from oklahoma_rummy.cards.card import CARDS
-from oklahoma_rummy.errors import IllegalReason, OklahomaRummyError
+from oklahoma_rummy.errors import (
+    ErrorCode,
+    IllegalReason,
+    InvalidRoundError,
+    OklahomaRummyError,
+    OutOfRangeError,
+    Problem,
+)
 from oklahoma_rummy.melds._solver import Melds
 from oklahoma_rummy.melds.arrangement import arrangements
 from oklahoma_rummy.melds.meld import Meld, meld_of_mask
@@ -43,6 +50,19 @@ class Random(Protocol):
     def shuffle(self, x: list[Any], /) -> object:
         """Put a list into a random order."""
         ...
+
+
+def as_random(rng: Random) -> Random:
+    """Return what chooses and shuffles.
+
+    Raises:
+        TypeError: If it cannot do both.
+    """
+    able = all(callable(getattr(rng, name, None)) for name in ("random", "shuffle"))
+    if isinstance(rng, type) or not able:
+        message = f"rng is what chooses and shuffles, such as random.Random(7), not {rng!r:.40}"
+        raise TypeError(message)
+    return rng
 
 
 _RESHUFFLE = Phase.RESHUFFLE  # looked up once: enums are slow at that
@@ -89,24 +109,29 @@ class LegalActions(Options):
         (['draw', 'take'], True, False)
     """
 
-    def why_illegal(self, action: Action | str) -> IllegalReason | None:
-        """Tell what forbids an action; ``None`` if it is legal.
+    def why_illegal(  # noqa: PLR0911  one for each kind of action
+        self, action: Action | str
+    ) -> IllegalReason | None:
+        """Return what forbids an action; ``None`` if it is legal.
 
         Args:
             action: The action, or its text.
 
         Raises:
             NotationError: If the text cannot be read.
-            InvalidMeldError: If a meld in the text is none.
+            InvalidMeldError: If a meld in the text is not one.
             TypeError: If it is neither an action nor text.
         """
         if type(action) is Discard:
             if self.discards >> action.card.index & 1:
                 return None
-        elif action in self.moves:
-            return None
-        action = as_action(action)
+        else:
+            action = as_action(action)
+            if action in self.moves:
+                return None
         match action:
+            case _ if not self.count:
+                return reasons.for_nothing(self, action)
             case Discard() | Knock() | Gin() | BigGin() if self._may_discard:
                 return self._why_no_discard(action)
             case LayOff(card, number) if self.phase is Phase.LAYOFF:
@@ -116,22 +141,24 @@ class LegalActions(Options):
                 whole = CardSet(cards).mask == self.hand
                 return None if whole else reasons.for_reshuffle(self, action)
             case _:
-                return None if action in self.moves else reasons.for_phase(self, action)
+                return reasons.for_phase(self, action)
 
-    def spread_of(self, action: Knock | Gin | BigGin) -> Melds:
-        """Give the melds that an action spreads, as masks; the default ones if it names none."""
-        if action.spread is not None:
-            return tuple(meld.cards.mask for meld in action.spread)
-        hand = self.hand if isinstance(action, BigGin) else self.hand & ~(1 << action.card.index)
-        return self._deal.solver.best(hand)[1]
+    def spreads(self, discard: Card | str) -> Iterator[tuple[Meld, ...]]:
+        """Iterate over the spreads within the limit that a knock with a discard may show (R2.4.1).
 
-    def spreads(self, card: Card) -> Iterator[tuple[Meld, ...]]:
-        """Walk through every spread within the limit that a discard leaves (R2.4.1)."""
-        if self.knocks >> card.index & 1:
-            hand = CardSet.from_mask(self.hand ^ 1 << card.index)
-            deal = self._deal
-            for arrangement in arrangements(hand, deal.rules.meld_rules, within=deal.limit):
-                yield arrangement.melds
+        Args:
+            discard: The card to discard, or its text.
+
+        Raises:
+            NotationError: If the text is not a card.
+            TypeError: If it is not a card.
+        """
+        index = as_card(discard).index
+        if not self.knocks >> index & 1:
+            return iter(())
+        hand, deal = CardSet.from_mask(self.hand ^ 1 << index), self._deal
+        shown = arrangements(hand, deal.rules.meld_rules, within=deal.limit)
+        return (arrangement.melds for arrangement in shown)
 
     def sample(self, rng: Random) -> Action:
         """Choose one of the listed actions, each as likely as any other, without listing them.
@@ -142,13 +169,21 @@ class LegalActions(Options):
             rng: What chooses, such as ``random.Random``.
 
         Raises:
-            IndexError: If no action is legal, because the deal is over.
+            InvalidRoundError: If no action is legal: the deal is over, or another seat is on turn.
+            TypeError: If it cannot choose.
         """
+        if not self.count:
+            raise InvalidRoundError(problems=[_nothing_to_choose(self.phase)])
         if self.phase is _RESHUFFLE:
             cards = list(CardSet.from_mask(self.hand))
-            rng.shuffle(cards)
+            as_random(rng).shuffle(cards)
             return Reshuffle(cards)
-        return self._at(int(rng.random() * self.count))
+        try:
+            chosen = rng.random()
+        except (AttributeError, TypeError):
+            as_random(rng)
+            raise
+        return self._at(int(chosen * self.count))
 
     def __contains__(self, action: object) -> bool:
         """Tell whether an action, or its text, is legal."""
@@ -187,7 +222,7 @@ class LegalActions(Options):
             if place < count:
                 return LayOff(CARDS[_nth_card(fits, place)], number)
             place -= count
-        raise IndexError(place)
+        raise OutOfRangeError(name="place", value=place, low=-count, high=-1)
 
     def _knock(self, index: int) -> Knock | Gin:
         """Give the knock that goes with a discard, as gin if it leaves nothing (R2.4.3)."""
@@ -243,6 +278,15 @@ class LegalActions(Options):
     def _deal(self) -> Deal:
         assert self.deal is not None  # noqa: S101  cards are looked at only where it is there
         return self.deal
+
+
+def _nothing_to_choose(phase: Phase) -> Problem:
+    return Problem(
+        code=ErrorCode.INVALID_ROUND,
+        what="no action is legal, so none can be chosen",
+        where=f"phase {phase.value}",
+        repair="deal again" if phase is Phase.OVER else "wait for the turn of this seat",
+    )
 
 
 def _nth_card(cards: int, place: int) -> int:

@@ -49,6 +49,13 @@ def for_turn(turn: int | None) -> IllegalReason:
     return IllegalReason(what=f"it is {whose} turn", repair="wait")
 
 
+def for_nothing(legal: "LegalActions", action: Action) -> IllegalReason:
+    """Say that nothing at all is to be done."""
+    if legal.phase is Phase.OVER:
+        return for_phase(legal, action)
+    return IllegalReason(what="it is not this seat's turn", repair="wait")
+
+
 def for_phase(legal: "LegalActions", action: Action) -> IllegalReason:
     """Say why an action does not belong in this phase."""
     state, repair, rule = _NEXT[legal.phase]

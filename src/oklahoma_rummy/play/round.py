@@ -5,6 +5,7 @@ Which actions are legal is in ``legal_actions``; what a seat may know, in ``view
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, final
 
 from attrs import frozen
@@ -30,6 +31,7 @@ from oklahoma_rummy.play.effects import EFFECTS
 from oklahoma_rummy.play.layoff_phase import (
     as_layoffs,
     best_layoffs,
+    melds_now,
     melds_spread,
     result_of,
     seats_shown,
@@ -284,10 +286,16 @@ class Round(State):
 
     @property
     def table(self) -> tuple[Meld, ...]:
-        """The melds that cards are laid off on, as they were spread; layoffs number these."""
+        """The melds that cards are laid off on, as they lie there now; layoffs number these.
+
+        They grow with every card laid off. The knocker's melds as they were spread are ``spread``.
+        Where each defender chains only own cards, what the others laid is there and does not
+        count (R1.layoffs): ``legal_actions`` knows.
+        """
         if self.showdown is None:
             return ()
-        return tuple(map(meld_of_mask, melds_spread(self.base, self.showdown, self.hand_masks)))
+        spread = melds_spread(self.base, self.showdown, self.hand_masks)
+        return tuple(map(meld_of_mask, melds_now(self.showdown, spread)))
 
     @property
     def layoffs(self) -> tuple[Layoffs, ...]:
@@ -331,7 +339,7 @@ class Round(State):
         return self.legal_actions.why_illegal(action)
 
     def spreads(self, discard: Card | str) -> Iterator[tuple[Meld, ...]]:
-        """Walk through the spreads within the limit that a knock with a discard may show.
+        """Iterate over the spreads within the limit that a knock with a discard may show.
 
         Args:
             discard: The card to discard, or its text.
@@ -340,7 +348,7 @@ class Round(State):
             NotationError: If the text is no card.
             TypeError: If it is no card.
         """
-        return self.legal_actions.spreads(as_card(discard))
+        return self.legal_actions.spreads(discard)
 
     def play(self, action: Action | str, *, seat: int | None = None) -> "Round":
         """Return the round after an action; this one stays as it is.
@@ -384,9 +392,9 @@ class Round(State):
             raise IllegalActionError(action=as_action(action), reason=reason, round=self)
 
     def autoplay_defence(self) -> "Round":
-        """Give the round after everybody who still lays off has played his best (R2.5.1).
+        """Return the round after everybody who still lays off has played their best (R2.5.1).
 
-        Outside the layoff phase nobody does, and the round is given back.
+        Outside the layoff phase nobody does, and the round is returned as it is.
         """
         after = self
         while after.phase is Phase.LAYOFF:
@@ -395,7 +403,7 @@ class Round(State):
         return after
 
     def best_layoffs(self) -> tuple[Action, ...]:
-        """Give the best defence of the seat on turn, ``done`` last; nothing in other phases."""
+        """Return the best defence of the seat on turn, ``done`` last; nothing in other phases."""
         if self.phase is not Phase.LAYOFF or self.showdown is None:
             return ()
         return tuple(best_layoffs(self.base, self.showdown, self.hand_masks, self.seat))
@@ -420,26 +428,26 @@ class Round(State):
 
 
 def as_deck(deck: Deck) -> tuple[int, ...]:
-    """Give the indexes of the 52 cards of a deck in deal order.
+    """Return the indexes of the 52 cards of a deck in deal order.
 
     Raises:
         InvalidCardsError: If they are not each of the 52 cards once.
         NotationError: If text cannot be read.
-        TypeError: If these are no cards.
+        TypeError: If these are not cards in an order.
     """
     if isinstance(deck, str):
         cards = read_in_order(deck)
-    elif isinstance(deck, Iterable):
-        cards = tuple([as_card(card).index for card in deck])
-    else:
+    elif isinstance(deck, set | frozenset) or not isinstance(deck, Iterable):
         message = f"a deck is text or the 52 cards in order, not {type(deck).__name__}"
         raise TypeError(message)
+    else:
+        cards = tuple([as_card(card).index for card in islice(deck, 53)])
     if len(cards) == 52 == len(set(cards)):
         return cards
     missing = " ".join(str(card) for card in PACK if card.index not in cards)
     twice = " ".join(str(CARDS[card]) for card in sorted(set(cards)) if cards.count(card) > 1)
     raise InvalidCardsError(
-        what=f"{len(cards)} cards are no deck"
+        what=f"{len(cards)} cards{' or more' if len(cards) > 52 else ''} are not a deck"
         + (f"; missing: {missing}" if missing else "")
         + (f"; more than once: {twice}" if twice else ""),
         where="deck",

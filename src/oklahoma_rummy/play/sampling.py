@@ -4,7 +4,7 @@ Lives here: ``possible_decks``, which ``PlayerView`` calls, and ``Unseen``, what
 """
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, final
+from typing import final
 
 from attrs import frozen
 
@@ -12,13 +12,10 @@ from oklahoma_rummy.cards.card import CARDS
 from oklahoma_rummy.play.deal import PACK_MASK, Deal
 from oklahoma_rummy.play.effects import NOBODY
 from oklahoma_rummy.play.knocking_hand import knocking_hand
-from oklahoma_rummy.play.layoff_phase import Showdown
 from oklahoma_rummy.play.legal_actions import Random
 from oklahoma_rummy.play.phase import Phase
 from oklahoma_rummy.play.round import Round
-
-if TYPE_CHECKING:
-    from oklahoma_rummy.play.view import PlayerView
+from oklahoma_rummy.play.view import PlayerView, showdown_of
 
 
 @final
@@ -60,8 +57,11 @@ class Unseen:
         return tuple(stock), dealt
 
 
-def possible_decks(view: "PlayerView", rng: Random) -> Iterator[Round]:
-    """Yield rounds that agree with a view, without end; see ``PlayerView.possible_decks``."""
+def possible_decks(view: PlayerView, rng: Random) -> Iterator[Round]:
+    """Yield rounds that agree with a view, without end; see ``PlayerView.possible_decks``.
+
+    A view of every card leaves nothing to deal: each round is the one it was taken of.
+    """
     base = Deal(
         view.rules, view.dealer, view.upcard.index, tuple(cards.mask for cards in view.buried)
     )
@@ -70,17 +70,18 @@ def possible_decks(view: "PlayerView", rng: Random) -> Iterator[Round]:
     seat = NOBODY if view.next_seat is None else view.next_seat
     barred = None if view.barred is None else view.barred.index
     unseen = _unseen(view, base)
+    seen = None if view.stock is None else tuple(card.index for card in view.stock)
     while True:
-        stock, dealt = unseen.deal(rng)
+        stock, dealt = unseen.deal(rng) if seen is None else (seen, [0] * len(unseen.places))
         hands = tuple([
             known | new if hand is None else hand.mask
             for hand, known, new in zip(view.hands, taken, dealt[:-1], strict=True)
         ])  # fmt: skip
-        showdown = _showdown(view, dealt[-1])
+        showdown = showdown_of(view, dealt[-1])
         yield Round(base, view.phase, seat, hands, stock, pile, taken, barred, showdown)
 
 
-def _unseen(view: "PlayerView", base: Deal) -> Unseen:
+def _unseen(view: PlayerView, base: Deal) -> Unseen:
     """Give what a seat has not seen; the last place is a discard of the knock."""
     seen = sum(1 << card.index for card in view.discards)
     for hand, taken in zip(view.hands, view.taken, strict=True):
@@ -101,12 +102,12 @@ def _unseen(view: "PlayerView", base: Deal) -> Unseen:
     return Unseen(base, PACK_MASK & ~seen, view.stock_count, places, _knocking(view))
 
 
-def by_seat(view: "PlayerView") -> list[list[int]]:
+def by_seat(view: PlayerView) -> list[list[int]]:
     """Give for each seat how many cards of each reshuffle it drew and still holds."""
     return [[counts[seat] for counts in view.redrawn] for seat in range(len(view.hands))]
 
 
-def unseen_discard(view: "PlayerView") -> list[int] | None:
+def unseen_discard(view: PlayerView) -> list[int] | None:
     """Give of which reshuffle an unseen discard of the knock is; ``None`` if there is none.
 
     Everybody knows that: the cards of each that the knocker drew, less those that he shows.
@@ -121,7 +122,7 @@ def unseen_discard(view: "PlayerView") -> list[int] | None:
     ]
 
 
-def _knocking(view: "PlayerView") -> tuple[int, int, int | None] | None:
+def _knocking(view: PlayerView) -> tuple[int, int, int | None] | None:
     """Give the seat that took the last discard: only a hand that can knock may do so (R2.7)."""
     seat = view.turn
     if (
@@ -132,19 +133,3 @@ def _knocking(view: "PlayerView") -> tuple[int, int, int | None] | None:
     ):
         return None
     return seat, view.taken[seat].mask, None if view.barred is None else view.barred.index
-
-
-def _showdown(view: "PlayerView", unseen_card: int) -> Showdown | None:
-    """Give the showdown of a view, with a discard that was not seen, as a mask."""
-    if view.knocker is None:
-        return None
-    discard = unseen_card.bit_length() - 1 if unseen_card else None
-    if view.knock_discard is not None:
-        discard = view.knock_discard.index
-    return Showdown(
-        view.knocker,
-        discard,
-        view.knock_discard_is_public,
-        tuple(meld.cards.mask for meld in view.spread),
-        tuple(tuple((card.index, number) for card, number in steps) for steps in view.layoffs),
-    )

@@ -13,8 +13,10 @@ from oklahoma_rummy.cards import Card, CardSet
 from oklahoma_rummy.errors import IllegalReason, as_flag
 from oklahoma_rummy.melds import Meld
 from oklahoma_rummy.melds.layoffs import Layoffs
-from oklahoma_rummy.play.actions import Action
-from oklahoma_rummy.play.legal_actions import LegalActions, Random
+from oklahoma_rummy.play.actions import Action, as_action
+from oklahoma_rummy.play.deal import Deal
+from oklahoma_rummy.play.layoff_phase import Showdown, best_layoffs
+from oklahoma_rummy.play.legal_actions import LegalActions, Random, as_random
 from oklahoma_rummy.play.phase import Phase
 from oklahoma_rummy.play.reasons import for_turn
 from oklahoma_rummy.rules import Rules
@@ -89,9 +91,11 @@ class PlayerView:
     knock_discard_is_public: bool = False
     """Whether everybody has seen it."""
     spread: tuple[Meld, ...] = ()
-    """The melds that the knocker spread."""
+    """The melds that the knocker spread, as they were spread."""
     table: tuple[Meld, ...] = ()
-    """The melds that cards are laid off on, as they were spread; layoffs number these."""
+    """The melds that cards are laid off on, as they lie there now; layoffs number these.
+
+    They grow with every card laid off, whoever may chain on it: ``legal_actions`` knows."""
     layoffs: tuple[Layoffs, ...] = ()
     """What each seat laid off: cards in playing order, each with its meld's number."""
     result: RoundResult | None = None
@@ -121,28 +125,72 @@ class PlayerView:
         return CardSet() if self.seat is None else self.hands[self.seat] or CardSet()
 
     def why_illegal(self, action: Action | str) -> IllegalReason | None:
-        """Tell why the seat may not do something now; ``None`` if it may.
+        """Return why the seat may not do something now; ``None`` if it may.
 
         Args:
             action: The action, or its text.
 
         Raises:
             NotationError: If text cannot be read.
-            InvalidMeldError: If a meld in the text is none.
+            InvalidMeldError: If a meld in the text is not one.
             TypeError: If it is neither an action nor text.
         """
-        if self.seat is None or self.seat != self.turn:
-            return for_turn(self.turn)
-        return self.legal_actions.why_illegal(action)
+        action = as_action(action)
+        return self.legal_actions.why_illegal(action) if self._may_act else for_turn(self.turn)
+
+    def spreads(self, discard: Card | str) -> Iterator[tuple[Meld, ...]]:
+        """Iterate over the spreads within the limit that a knock with a discard may show.
+
+        Args:
+            discard: The card to discard, or its text.
+
+        Raises:
+            NotationError: If the text is not a card.
+            TypeError: If it is not a card.
+        """
+        return self.legal_actions.spreads(discard)
+
+    def best_layoffs(self) -> tuple[Action, ...]:
+        """Return the best defence of the seat, ``done`` last; nothing when it does not lay off.
+
+        Own melds and layoffs are chosen together (R2.5.1), as ``Round.best_layoffs`` does: a bot
+        that plays the first of them, and asks again at the next step, defends at its best.
+
+        Example:
+            >>> from oklahoma_rummy.play import Round
+            >>> state = Round.setup(
+            ...     "oklahoma_rummy",
+            ...     upcard="7s",
+            ...     hands=["4c5c6c 9d9h9s JdQdKd 5h Kh", "2c2d2s 9c Tc Qs Ks Ah 6h 3d"],
+            ... )
+            >>> view = state.play("knock Kh", seat=0).view(1)
+            >>> [str(action) for action in view.best_layoffs()]
+            ['lay 9c on 3', 'done']
+        """
+        showdown = showdown_of(self)
+        if self.phase is not Phase.LAYOFF or showdown is None or not self._may_act:
+            return ()
+        deal = Deal(self.rules, self.dealer, self.upcard.index)
+        hands = tuple([0 if hand is None else hand.mask for hand in self.hands])
+        return tuple(best_layoffs(deal, showdown, hands, self.turn or 0))
+
+    @property
+    def _may_act(self) -> bool:
+        """Whether the seat is on turn; a view of every card acts for everybody."""
+        return self.stock is not None or (self.seat is not None and self.seat == self.turn)
 
     def possible_decks(self, rng: Random) -> Iterator["Round"]:
         """Deal the cards that the seat has not seen at random, deck after deck, as rounds.
 
         Every round agrees with all that the view says, so that its own view of the seat is equal
-        to this one. The iteration does not end.
+        to this one. The iteration does not end. A view of every card (``Round.open_view``) leaves
+        nothing to deal: each round is the one that it shows.
 
         Args:
             rng: What shuffles, such as ``random.Random``.
+
+        Raises:
+            TypeError: If it cannot shuffle.
 
         Example:
             >>> from random import Random
@@ -154,7 +202,7 @@ class PlayerView:
         """
         from oklahoma_rummy.play.sampling import possible_decks  # noqa: PLC0415  makes rounds
 
-        return possible_decks(self, rng)
+        return possible_decks(self, as_random(rng))
 
     def to_dict(self, *, legal_actions: bool = False) -> dict[str, Any]:
         """Give the view as text and numbers, ready for JSON.
@@ -176,6 +224,22 @@ class PlayerView:
     def __repr__(self) -> str:
         """Give the call that makes the view."""
         return f"PlayerView.parse({str(self)!r})"
+
+
+def showdown_of(view: PlayerView, unseen: int = 0) -> Showdown | None:
+    """Return the showdown of a view, with a discard that was not seen, as a mask."""
+    if view.knocker is None:
+        return None
+    discard = unseen.bit_length() - 1 if unseen else None
+    if view.knock_discard is not None:
+        discard = view.knock_discard.index
+    return Showdown(
+        view.knocker,
+        discard,
+        view.knock_discard_is_public,
+        tuple(meld.cards.mask for meld in view.spread),
+        tuple(tuple((card.index, number) for card, number in steps) for steps in view.layoffs),
+    )
 
 
 def view_of(state: "Round", seat: int | None) -> PlayerView:

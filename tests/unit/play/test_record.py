@@ -121,7 +121,7 @@ def test_two_tables_and_a_reshuffle() -> None:
         (HEAD + "player: A\nplayer: B\nplayer: C\n\nend", "line 5"),
         (HEAD + "end\nmore", "something follows the end; line 4"),
         (HEAD + "0: draw\nend", "no cards are dealt; line 3"),
-        (HEAD + "deck: 7h\nend", "1 cards are no deck"),
+        (HEAD + "deck: 7h\nend", "1 cards are not a deck"),
         (HEAD + "seed: seven\nend", "no seed; line 3"),
         (HEAD + DECK + "0: draw\nend", "it is not seat 0's turn; line 4, deal 1, step 1"),
         (HEAD + DECK + "7: draw\nend", "there is no seat 7; line 4, deal 1, step 1"),

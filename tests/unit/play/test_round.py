@@ -43,7 +43,7 @@ class TestDeal:
     @pytest.mark.parametrize(
         ("deck", "what"),
         [
-            (DEAL[1:], "51 cards are no deck; missing"),
+            (DEAL[1:], "51 cards are not a deck; missing"),
             ([*DEAL[1:], DEAL[1]], "more than once"),
             ([*DEAL, DEAL[0]], "53 cards"),
         ],
@@ -182,7 +182,7 @@ class TestLegalActions:
         state = played("no_layoff", DEAL, "draw", "knock Kh", dealer=1)
         legal = state.legal_actions
         assert (list(legal), len(legal), repr(legal)) == ([], 0, "<LegalActions: none>")
-        with pytest.raises(IndexError):
+        with pytest.raises(InvalidRoundError, match=r"no action is legal.*phase over; deal again"):
             legal.sample(Random(1))
         assert state.why_illegal("draw") is not None
 
