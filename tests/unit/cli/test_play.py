@@ -188,7 +188,7 @@ class TestReplay:
         (tmp_path / "m.okr").write_text("hello", encoding="utf-8")
         result = run("replay", str(tmp_path / "m.okr"))
         assert result.exit_code == 2
-        assert result.output == "no record; line 1; begin with oklahoma-rummy-record: 1\n"
+        assert result.output == "not a record; line 1; begin with oklahoma-rummy-record: 1\n"
 
 
 class TestSensibleAction:

@@ -1,9 +1,12 @@
 """Records of matches: written, read, edited and damaged."""
 
+import tracemalloc
+from random import Random
+
 import pytest
 
-from oklahoma_rummy.errors import InvalidRecordError
-from oklahoma_rummy.play import Match, record
+from oklahoma_rummy.errors import InvalidRecordError, NotationError
+from oklahoma_rummy.play import Discard, Match, record
 from tests.decks import deck_with
 
 DEAL = deck_with(
@@ -74,6 +77,59 @@ def test_comments() -> None:
     assert "# two\n# lines" in record.dumps(some_match(), [(99, "two\nlines")])
 
 
+def test_remarks_that_are_not_text() -> None:
+    """A remark that no file can hold is refused; an empty one leaves no space behind."""
+    with pytest.raises(NotationError, match="half of a character"):
+        record.dumps(some_match(), [(0, "\ud800")])
+    assert "\n#\n" in record.dumps(some_match(), [(0, "")])
+
+
+def test_a_cut_off_remark_is_kept() -> None:
+    """The beginning of a remark does no harm, so it is a remark."""
+    cut = record.replay(HEAD + DECK + "# so l")
+    assert cut.is_cut_off
+    assert cut.comments == ((0, "so l"),)
+
+
+def test_cut_off_or_damaged() -> None:
+    """Only a record in which nothing else is wrong is said to be cut off."""
+    text = record.dumps(some_match())
+    assert not record.replay(text).is_cut_off
+    assert record.replay(text.removesuffix("end\n")).is_cut_off
+    assert record.replay(text.removesuffix("end\n") + "0: dr").is_cut_off
+    assert not record.replay(text.removesuffix("end\n") + "0: dr\n").is_cut_off
+    assert not record.replay("hello").is_cut_off
+    assert record.replay("hello").steps == ()
+
+
+def long_record(takes: int) -> str:
+    """Write a record of two players who only take."""
+    rng = Random(2)
+    match = Match.start("oklahoma_rummy", NAMES).deal(DEAL)
+    lines, state = [record.dumps(match).removesuffix("end\n")], match.rounds[0]
+    for _ in range(takes):
+        held = state.play("take")
+        discards = [each for each in held.legal_actions if isinstance(each, Discard)]
+        lines.append(f"{state.turn}: take; {rng.choice(discards)}\n")
+        state = held.play(lines[-1].partition("; ")[2])
+    return "".join([*lines, "end\n"])
+
+
+def test_a_long_record_takes_little_memory() -> None:
+    """Reading a record, and walking through it, takes a few times the memory of its text."""
+
+    def walk(text: str) -> None:
+        assert sum(1 for _ in record.replay(text)) > 2_000
+
+    text = long_record(1_000)
+    for read in (record.loads, walk):
+        tracemalloc.start()
+        read(text)
+        _, peak = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        assert peak < 20 * len(text)
+
+
 def test_steps() -> None:
     """Every deal and every action is a step, with its line and the match after it."""
     played = record.replay(record.dumps(some_match()))
@@ -105,15 +161,15 @@ def test_two_tables_and_a_reshuffle() -> None:
 @pytest.mark.parametrize(
     ("text", "what"),
     [
-        ("", "no record; line 1; begin with oklahoma-rummy-record: 1"),
-        ("rules: short\nend\n", "no record; line 1"),
+        ("", "not a record; line 1; begin with oklahoma-rummy-record: 1"),
+        ("rules: short\nend\n", "not a record; line 1"),
         ("oklahoma-rummy-record: 2\nend", "version 2 is not known; line 1"),
         ("oklahoma-rummy-record: 2\n" + DECK, "version 2 is not known; line 1"),
         ("oklahoma-rummy-record: 1\nend\nend", "something follows the end; line 3"),
         ("oklahoma-rummy-record: 1\n", "the record is cut off; line 2"),
         (HEAD + "rules: short\nend", "'rules' does not belong here; line 3"),
         (HEAD + "colour: red\nend", "'colour' does not belong here; line 3"),
-        (HEAD + "dealer: one\nend", "dealer 'one' is no seat; line 3"),
+        (HEAD + "dealer: one\nend", "dealer 'one' is not a seat; line 3"),
         (HEAD + "dealer: 5\nend", "dealer is 5; line 3"),
         (HEAD + "nonsense\nend", "'nonsense' has no colon; line 3"),
         (HEAD + "player: Ann\nend", "in seat order; line 3"),
@@ -122,7 +178,7 @@ def test_two_tables_and_a_reshuffle() -> None:
         (HEAD + "end\nmore", "something follows the end; line 4"),
         (HEAD + "0: draw\nend", "no cards are dealt; line 3"),
         (HEAD + "deck: 7h\nend", "1 cards are not a deck"),
-        (HEAD + "seed: seven\nend", "no seed; line 3"),
+        (HEAD + "seed: seven\nend", "not a seed; line 3"),
         (HEAD + DECK + "0: draw\nend", "it is not seat 0's turn; line 4, deal 1, step 1"),
         (HEAD + DECK + "7: draw\nend", "there is no seat 7; line 4, deal 1, step 1"),
         (HEAD + DECK + "table 0: draw\nend", "it is somebody's turn"),
@@ -133,13 +189,16 @@ def test_two_tables_and_a_reshuffle() -> None:
         ),
         (HEAD + DECK + "1: fold\nend", "no such action; line 4, deal 1, step 1"),
         (HEAD + DECK + "player: Ann\nend", "'player' does not belong here; line 4"),
+        (HEAD + "player: Ann\n" * 5 + "end", "a fifth player; line 7"),
+        (HEAD + f"deck: {'7h' * 6000}\nend", "12000 characters are too many for one line; line 3"),
+        (HEAD + DECK + f"1: draw{' ' * 10_000}x\nend", "too many for an action; line 4, deal 1"),
         (HEAD + DECK + DECK + "end", "a deal is still in play"),
         (
             "oklahoma-rummy-record: 1\nrules: partnership_two_tables\n" + DECK + "end",
             "a deck is missing; line 4",
         ),
     ],
-    ids=range(27),
+    ids=range(30),
 )
 def test_damage(text: str, what: str) -> None:
     """A damaged record says what is wrong, with line, deal and step."""
@@ -162,10 +221,10 @@ def test_what_could_be_replayed() -> None:
 
 def test_bytes_that_are_no_text() -> None:
     """A byte that is no UTF-8 breaks the record in its line, and what comes before is given."""
-    assert "no UTF-8; line 1" in str(record.replay(b"\xff\xfe\n").problems[0])
+    assert "not UTF-8; line 1" in str(record.replay(b"\xff\xfe\n").problems[0])
     text = record.dumps(some_match()).encode().replace(b"lay 9c", b"lay 9\xe4")
     played = record.replay(text)
-    assert "character 9 is no UTF-8; line 9, deal 1, step 3" in str(played.problems[0])
+    assert "character 9 is not UTF-8; line 9, deal 1, step 3" in str(played.problems[0])
     assert played.match is not None
     assert played.match.rounds[0].phase == "layoff"
 
