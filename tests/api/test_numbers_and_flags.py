@@ -230,10 +230,10 @@ def is_fine(problems: Any) -> bool:
 
 
 def is_read(read: Taker, data: Any) -> bool:
-    """Tell whether data can be read; refused, it must be as one of our errors."""
+    """Tell whether data can be read; refused, it must be as one of our errors or a wrong type."""
     try:
         kept = read(data)
-    except OklahomaRummyError:
+    except (OklahomaRummyError, TypeError):
         return False
     assert not [*from_numpy(kept)]
     return True

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import cache
+from itertools import islice
 from typing import Any, final
 
 from attrs import evolve, field, frozen
@@ -204,6 +205,10 @@ Spread = str | Iterable[Meld | CardSet | str | Iterable[Card | str]]
 """What is taken for a spread: its text, or melds or their cards one by one."""
 
 
+_MELDS_THAT_OVERLAP = 18
+"""So many melds of one pack share a card: that is found without looking at more."""
+
+
 def as_spread(spread: Spread) -> tuple[Meld, ...]:
     """Give the melds of a spread in mask order, however they were given.
 
@@ -225,7 +230,8 @@ def as_spread(spread: Spread) -> tuple[Meld, ...]:
     if isinstance(given, CardSet | Mapping) or not isinstance(given, Iterable):
         message = f"a spread is text or melds, not {type(spread).__name__}"
         raise TypeError(message)
-    melds = [meld if isinstance(meld, Meld) else Meld(as_cards(meld)) for meld in spread]
+    first = islice(spread, _MELDS_THAT_OVERLAP)
+    melds = [meld if isinstance(meld, Meld) else Meld(as_cards(meld)) for meld in first]
     melds.sort(key=lambda meld: meld.cards.mask)
     seen = 0
     for meld in melds:
@@ -255,7 +261,7 @@ def spread_text(spread: Iterable[Meld]) -> str:
 def _melds_in(text: str) -> list[Meld]:
     """Read the melds of a text; spaces between the cards of a meld are a likely mistake."""
     melds: list[Meld] = []
-    for found in re.finditer(r"\S+", text):
+    for found in islice(re.finditer(r"\S+", text), _MELDS_THAT_OVERLAP):
         try:
             melds.append(Meld.parse(found.group()))
         except NotationError as error:

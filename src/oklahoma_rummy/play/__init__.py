@@ -2,8 +2,8 @@
 
 Reading order: ``phase``, ``actions``, ``deal``; ``legal_actions`` (the law) with ``reasons``;
 ``layoff_phase``; ``state``, ``effects`` (what actions do), ``legality``, ``view``, ``round``. Then
-what is built on rounds: ``check``, ``snapshot`` and ``position`` (a round as data and as a line),
-``sampling`` and ``view_text``, ``events``, ``match``, ``record``.
+what is built on rounds: ``snapshot``, ``reading``, ``check`` and ``position`` (a round as data and
+as a line, and back), ``sampling`` and ``view_text``, ``events``, ``match``, ``record``.
 """
 
 from oklahoma_rummy.play.actions import (

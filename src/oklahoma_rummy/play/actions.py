@@ -1,7 +1,7 @@
 """What a player can do: one frozen value for each kind of action, and their text.
 
 Lives here: the actions and ``parse_action``. Whether an action is legal is in ``legal_actions``;
-what it does, in ``transitions``.
+what it does, in ``effects``.
 """
 
 import re
@@ -12,7 +12,7 @@ from attrs import field, frozen
 
 from oklahoma_rummy.cards import Card, as_card
 from oklahoma_rummy.cards.card import CARDS
-from oklahoma_rummy.cards.notation import read_in_order
+from oklahoma_rummy.cards.notation import LONGEST_TEXT, read_in_order
 from oklahoma_rummy.errors import (
     ErrorCode,
     InvalidCardsError,
@@ -31,23 +31,37 @@ def _as_meld_number(value: object) -> int:
     return as_whole(value, name="meld", low=0, high=51)
 
 
-def _as_order(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
-    """Give cards in the order they are named, each once."""
+def cards_in_order(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
+    """Return cards in the order in which they are named, each once; no card for blank text.
+
+    However many are given, no more than the pack are looked at: one more is a duplicate.
+
+    Raises:
+        InvalidCardsError: If a card is named twice.
+        NotationError: If text cannot be read.
+        TypeError: If these are not cards, or have no order, as the cards of a ``set``.
+
+    Example:
+        >>> cards_in_order("7h 9c")
+        (Card.parse('7h'), Card.parse('9c'))
+    """
     if isinstance(cards, str):
-        return tuple(CARDS[index] for index in read_in_order(cards)) if cards.strip() else ()
-    if not isinstance(cards, Iterable):
-        message = f"cards to reshuffle are text or Card values, not {type(cards).__name__}"
+        return tuple([CARDS[index] for index in read_in_order(cards)]) if cards.strip() else ()
+    if isinstance(cards, set | frozenset | bytes | Mapping) or not isinstance(cards, Iterable):
+        message = f"cards in order are text or a list of cards, not {type(cards).__name__}"
         raise TypeError(message)
-    order = tuple(as_card(card) for card in cards)
-    for place, card in enumerate(order):
-        if card in order[:place]:
+    places: dict[Card, int] = {}
+    for place, given in enumerate(cards, 1):
+        card = as_card(given)
+        if card in places:
             raise InvalidCardsError(
-                what=f"the card {card} is there twice",
-                where=f"the second time as card {place + 1}",
-                repair="give each card once",
+                what=f"duplicate card {card}",
+                where=f"cards {places[card]} and {place}",
+                repair="name each card once",
                 code=ErrorCode.DUPLICATE_CARD,
             )
-    return order
+        places[card] = place
+    return tuple(places)
 
 
 @final
@@ -56,7 +70,7 @@ class Draw:
     """Draw the front card of the stock (R2.3)."""
 
     def __str__(self) -> str:
-        """Give the canonical text."""
+        """Return the canonical text."""
         return "draw"
 
 
@@ -66,7 +80,7 @@ class Take:
     """Take the top card of the discard pile, or the upcard that is offered (R2.3)."""
 
     def __str__(self) -> str:
-        """Give the canonical text."""
+        """Return the canonical text."""
         return "take"
 
 
@@ -76,7 +90,7 @@ class Pass:
     """Refuse the upcard (R1.first_upcard) or the last discard (R1.last_discard)."""
 
     def __str__(self) -> str:
-        """Give the canonical text."""
+        """Return the canonical text."""
         return "pass"
 
 
@@ -94,7 +108,7 @@ class Discard:
     """The card."""
 
     def __str__(self) -> str:
-        """Give the canonical text."""
+        """Return the canonical text."""
         return f"discard {self.card}"
 
 
@@ -114,7 +128,7 @@ class Knock:
     """The melds to spread, in mask order; ``None`` is the default spread (R2.4.2)."""
 
     def __str__(self) -> str:
-        """Give the canonical text."""
+        """Return the canonical text."""
         return f"knock {self.card}{_spread_part(self.spread)}"
 
 
@@ -134,7 +148,7 @@ class Gin:
     """The melds to spread, in mask order; ``None`` is the default spread (R2.4.2)."""
 
     def __str__(self) -> str:
-        """Give the canonical text."""
+        """Return the canonical text."""
         return f"gin {self.card}{_spread_part(self.spread)}"
 
 
@@ -147,7 +161,7 @@ class BigGin:
     """The melds to spread, in mask order; ``None`` is the default spread (R2.4.2)."""
 
     def __str__(self) -> str:
-        """Give the canonical text."""
+        """Return the canonical text."""
         return f"big-gin{_spread_part(self.spread)}"
 
 
@@ -167,7 +181,7 @@ class LayOff:
     """The number of the meld, counted from 0 here and from 1 in text."""
 
     def __str__(self) -> str:
-        """Give the canonical text."""
+        """Return the canonical text."""
         return f"lay {self.card} on {self.meld + 1}"
 
 
@@ -177,7 +191,7 @@ class Done:
     """Lay off nothing more (R2.5)."""
 
     def __str__(self) -> str:
-        """Give the canonical text."""
+        """Return the canonical text."""
         return "done"
 
 
@@ -186,18 +200,18 @@ class Done:
 class Reshuffle:
     """Put the discards but the top one under the stock, in the order named (R2.7).
 
-    It is nobody's action: who runs the game shuffles, and the order is his to give.
+    It is nobody's action: whoever runs the game shuffles and gives the order.
 
     Example:
         >>> str(Reshuffle("7h 9c"))
         'reshuffle 7h 9c'
     """
 
-    cards: tuple[Card, ...] = field(converter=_as_order)
+    cards: tuple[Card, ...] = field(converter=cards_in_order)
     """The cards, the one to be drawn first in front."""
 
     def __str__(self) -> str:
-        """Give the canonical text."""
+        """Return the canonical text."""
         return " ".join(["reshuffle", *map(str, self.cards)])
 
 
@@ -221,7 +235,7 @@ _WORDS = (*_SINGLE, "discard", "knock", "gin", "big-gin", "lay", "reshuffle")
 
 
 def parse_action(text: str) -> Action:
-    """Read an action.
+    """Read an action from its text.
 
     Args:
         text: ``draw``, ``take``, ``pass``, ``discard 7h``, ``knock 9c: 4h5h6h 7c7d7s`` (also
@@ -230,8 +244,9 @@ def parse_action(text: str) -> Action:
 
     Raises:
         NotationError: If the text cannot be read.
-        InvalidMeldError: If a meld of the spread is none, or a card is in two of them.
-        TypeError: If the text is no str.
+        InvalidMeldError: If the cards of a meld are not one, or a card is in two melds.
+        InvalidCardsError: If a card is named twice.
+        TypeError: If the text is not a str.
 
     Example:
         >>> parse_action("knock 9c: 4h5h6h").card
@@ -242,7 +257,7 @@ def parse_action(text: str) -> Action:
     if not isinstance(text, str):
         message = f"an action is an action value or text, not {type(text).__name__}"
         raise TypeError(message)
-    found = _WORD.match(text)
+    found = _WORD.match(checked_length(text))
     word = found[1].lower() if found else ""
     if word not in _WORDS:
         raise _unknown_word(text, found.span(1) if found else (0, len(text)))
@@ -258,12 +273,29 @@ def parse_action(text: str) -> Action:
         raise _placed(error, text, start) from None
 
 
+def checked_length(text: str) -> str:
+    """Return a text unless it is longer than any action, hand or position.
+
+    Raises:
+        NotationError: If it is.
+    """
+    if len(text) > LONGEST_TEXT:
+        raise NotationError(
+            what=f"the text has {len(text):,} characters",
+            text=text,
+            span=(LONGEST_TEXT, len(text)),
+            repair=f"write at most {LONGEST_TEXT:,}",
+            code=ErrorCode.TEXT_TOO_LONG,
+        )
+    return text
+
+
 def as_action(action: Action | str) -> Action:
-    """Give an action that may have been given as text.
+    """Return an action that may be given as text.
 
     Raises:
         NotationError: If text cannot be read.
-        InvalidMeldError: If a meld of its spread is none.
+        InvalidMeldError: If the cards of a meld are not one, or a card is in two melds.
         TypeError: If it is neither an action nor text.
     """
     return action if isinstance(action, ACTION_TYPES) else parse_action(action)

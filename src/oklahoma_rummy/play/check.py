@@ -1,25 +1,23 @@
-"""Whether a round can have come about in play: everything that is wrong, at once.
+"""Whether a position is sound: everything that is wrong with it, at once.
 
-Lives here: ``round_problems``. How rounds are read from text and data is in ``snapshot`` and
-``position``; the knock and the layoffs are looked at in ``check_showdown``.
+Lives here: ``round_problems``. A position is sound if it can be played on to its end by the law,
+and if its views and its result are right: each card once, hands and stock of the size that the
+phase needs, a phase that the rules know, a knock and layoffs that were legal, an upcard that
+everybody can follow. How it came about, and who must have played before, is not asked. How rounds
+are read from data and text is in ``reading`` and ``position``.
 """
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 
-from oklahoma_rummy.cards import Card
+from attrs import evolve
+
 from oklahoma_rummy.cards.card import CARDS
 from oklahoma_rummy.cards.card_set import cards_of
-from oklahoma_rummy.errors import ErrorCode, Problem
-from oklahoma_rummy.play.check_showdown import (
-    laying_problems,
-    problem,
-    public_problem,
-    showdown_problems,
-)
-from oklahoma_rummy.play.effects import NOBODY
+from oklahoma_rummy.errors import ErrorCode, IllegalReason, Problem
+from oklahoma_rummy.play.actions import DONE, BigGin, Knock, LayOff
+from oklahoma_rummy.play.deal import PACK_MASK
 from oklahoma_rummy.play.layoff_phase import seats_laying
-from oklahoma_rummy.play.legality import legal_in
+from oklahoma_rummy.play.legality import to_discard, to_knock
 from oklahoma_rummy.play.phase import Phase
 from oklahoma_rummy.play.round import Round
 from oklahoma_rummy.rules import FirstUpcard, KnockDiscard, LastDiscard, StockExhaustion
@@ -30,111 +28,109 @@ def round_problems(state: Round, unread: Collection[str] = ()) -> tuple[Problem,
 
     Args:
         state: The round.
-        unread: The fields that could not be read; what depends on them is not looked at.
+        unread: The places, such as ``hands, seat 1``, that could not be read; what depends on them
+            is not looked at.
 
     Example:
         >>> from oklahoma_rummy.cards import PACK
         >>> round_problems(Round.deal("oklahoma_rummy", PACK))
         ()
     """
-    problems: list[Problem] = []
-    wrong = set(unread)
-    if not wrong & {"rules", "phase"}:
-        problems += _seat_problems(state)
-        wrong |= {field_of(problem) for problem in problems}
+    wrong = set(map(_field, unread))
+    problems = [*_card_problems(state, unread), *_hand_problems(state, unread, wrong)]
     for check, fields in _CHECKS:
         if not wrong & fields:
             problems += check(state)
-    if state.showdown is not None and not problems and not wrong:
-        problems += laying_problems(state, state.showdown)
+    wrong |= {_field(problem.where) for problem in problems}
+    for check, fields in _JUDGED:
+        if not wrong & fields:
+            found = list(check(state))
+            problems += found
+            wrong |= {_field(problem.where) for problem in found}
     return tuple(problems)
 
 
-def field_of(problem: Problem) -> str:
-    """Give the field of a round in which a problem is, such as ``hands`` for ``hands, seat 1``."""
-    return problem.where.split(",")[0].split(".")[0]
+def _field(where: str) -> str:
+    """Return the field of a place: ``hands`` of ``hands, seat 1``."""
+    return where.partition(",")[0].partition(".")[0].partition(" ")[0]
 
 
-def _seat_problems(state: Round) -> Iterator[Problem]:
-    """Find seats that are not at the table, and lists that are not one entry for each seat."""
-    seats = state.base.seats
-    named = {"dealer": state.dealer}
-    lists = {"hands": len(state.hand_masks), "taken": len(state.taken_masks)}
-    if state.phase is not Phase.OVER:
-        named["turn"] = state.seat
-    elif state.seat != NOBODY:
-        yield problem("it is somebody's turn", "turn", "the deal is over: None", "R2.6")
-    if state.showdown is not None:
-        named["showdown.knocker"] = state.showdown.knocker
-        lists["showdown.layoffs"] = len(state.showdown.laid)
-    for where, seat in named.items():
-        if seat not in range(seats):
-            yield problem(
-                f"there is no seat {seat}",
-                where,
-                f"use 0 to {seats - 1}",
-                "R1.players",
-                code=ErrorCode.OUT_OF_RANGE,
-            )
-    for where, count in lists.items():
-        if count != seats:
-            what = f"{count} entries for {seats} seats"
-            yield problem(what, where, f"give {seats}, one for each seat", "R1.players")
+def _problem(
+    what: str, where: str, repair: str, rule: str, code: ErrorCode = ErrorCode.INVALID_ROUND
+) -> Problem:
+    return Problem(code=code, what=what, where=where, repair=repair, rule=rule)
 
 
-def _card_problems(state: Round) -> Iterator[Problem]:
-    """Find cards that are nowhere, or in two places."""
-    places: list[tuple[str, Collection[Card]]] = [
-        ("stock", state.stock),
-        ("discards", state.discards),
-        ("discard of the knock", [state.knock_discard] if state.knock_discard else []),
-        *((f"hand of seat {seat}", hand) for seat, hand in enumerate(state.hands)),
-    ]
-    for seat, steps in enumerate(state.layoffs):
-        places.append((f"layoffs of seat {seat}", [card for card, _ in steps]))
-    count = Counter(card for _, cards in places for card in cards)
-    for card in CARDS:
-        if count[card] > 1:
-            where = ", ".join(place for place, cards in places if card in cards)
-            what, repair = f"{card} is there {count[card]} times", "a pack has each card once"
-            yield problem(what, where, repair, "R2.1", code=ErrorCode.DUPLICATE_CARD)
-    if missing := [card for card in CARDS if not count[card]]:
-        yield problem(
-            f"{' '.join(map(str, missing))} missing",
-            "hands, stock and discards",
+def _card_problems(state: Round, unread: Collection[str]) -> Iterator[Problem]:
+    """Find cards in two places, and cards in none if every place could be read."""
+    places: dict[str, Collection[int]] = {"stock": state.stock_indexes}
+    places["discards"] = state.pile_indexes
+    for seat, hand in enumerate(state.hands):
+        places[f"hands, seat {seat}"] = [card.index for card in hand]
+    if (showdown := state.showdown) is not None:
+        places["showdown.discard"] = [] if showdown.discard is None else [showdown.discard]
+        for seat, steps in enumerate(showdown.laid):
+            places[f"showdown.layoffs, seat {seat}"] = [card for card, _ in steps]
+    holders: dict[int, list[str]] = {}
+    for place, cards in places.items():
+        for card in cards:
+            holders.setdefault(card, []).append(place)
+    duplicates: dict[str, int] = {}
+    for card, found in sorted(holders.items()):
+        if len(found) > 1:
+            where = " and ".join(found)
+            duplicates[where] = duplicates.get(where, 0) | 1 << card
+    for where, mask in duplicates.items():
+        yield _problem(
+            f"duplicate {_named(mask)}",
+            where,
+            "keep each card in one place",
+            "R2.1",
+            code=ErrorCode.DUPLICATE_CARD,
+        )
+    missing = PACK_MASK & ~sum(1 << card for card in holders)
+    if missing and not {"stock", "discards", "hands", "showdown"} & set(map(_field, unread)):
+        yield _problem(
+            f"missing {_named(missing)}",
+            "stock, discards or hands",
             "give each of the 52 cards its place",
             "R2.1",
             code=ErrorCode.INVALID_CARDS,
         )
 
 
-def _hand_problems(state: Round) -> Iterator[Problem]:
-    """Find hands of a wrong size, and taken cards that are not held."""
+def _hand_problems(
+    state: Round, unread: Collection[str], wrong: Collection[str]
+) -> Iterator[Problem]:
+    """Find hands of a wrong size, and cards taken from the pile that are not held."""
     for seat, hand in enumerate(state.hand_masks):
-        sizes = _sizes(state, seat)
-        if hand.bit_count() not in sizes:
-            yield problem(
-                f"{hand.bit_count()} cards where {' or '.join(map(str, sizes))} belong",
-                f"hand of seat {seat}",
-                f"deal {state.rules.cards_dealt} to each seat",
-                "R1.hand_size",
-                code=ErrorCode.INVALID_CARDS,
-            )
-        if foreign := state.taken_masks[seat] & ~hand:
-            yield problem(
-                f"{_cards(foreign)} not in the hand",
-                f"taken by seat {seat}",
+        if f"hands, seat {seat}" in unread:
+            continue
+        if not {"rules", "phase", "turn", "showdown"} & set(wrong):
+            sizes = _sizes(state, seat)
+            if hand.bit_count() not in sizes:
+                yield _problem(
+                    f"{hand.bit_count()} cards instead of {' or '.join(map(str, sizes))}",
+                    f"hands, seat {seat}",
+                    f"deal {state.rules.cards_dealt} to each seat",
+                    "R1.hand_size",
+                    code=ErrorCode.INVALID_CARDS,
+                )
+        if foreign := sum(state.taken_masks[seat : seat + 1]) & ~hand:
+            yield _problem(
+                f"{_named(foreign)} not in the hand",
+                f"taken, seat {seat}",
                 "name cards of the hand only",
                 "R2.9",
             )
 
 
 def _sizes(state: Round, seat: int) -> list[int]:
-    """Give how many cards a seat may hold."""
+    """Return how many cards a seat may hold."""
     size = state.rules.cards_dealt
-    if state.showdown is not None:
-        size += state.big_gin and seat == state.knocker
-        return [size - len(state.showdown.laid[seat])]
+    if (showdown := state.showdown) is not None:
+        size += state.big_gin and seat == showdown.knocker
+        return [size - sum(map(len, showdown.laid[seat : seat + 1]))]
     if seat == state.seat and state.phase is Phase.DISCARD:
         return [size + 1]
     if seat == state.seat and state.phase is Phase.LAST:
@@ -143,258 +139,240 @@ def _sizes(state: Round, seat: int) -> list[int]:
 
 
 def _stock_problems(state: Round) -> Iterator[Problem]:
-    """Find what cannot be in the stock, and an upcard where it cannot have got to."""
+    """Find a stock that is too small, or not yet exhausted where the phase says that it is."""
+    count, floor, phase = state.stock_count, state.base.stock_floor, state.phase
+    is_exhausted = phase in {Phase.LAST, Phase.RESHUFFLE} or (
+        phase is Phase.OVER and state.showdown is None
+    )
+    least = floor + (phase is Phase.DRAW)
+    if is_exhausted and count != floor:
+        repair = f"in phase {phase} leave {floor}"
+    elif count < least:
+        repair = f"in phase {phase} leave at least {least}"
+    else:
+        return
+    yield _problem(f"{count} cards are left", "stock", repair, "R1.stock_floor")
+
+
+def _buried_problems(state: Round) -> Iterator[Problem]:
+    """Find what no reshuffle can have put under the stock."""
     buried = state.base.buried
-    whole = 51 - state.base.seats * state.rules.cards_dealt
-    if state.stock_count < state.base.stock_floor or (state.stock_count > whole and not buried):
-        repair = f"from {state.base.stock_floor} to {whole} cards can be left"
-        yield problem(f"{state.stock_count} cards", "stock", repair, "R1.stock_floor")
-    yield from _buried_problems(state, whole)
-    start, upcard = 0, 1 << state.base.upcard
+    if not buried:
+        return
+    if state.rules.stock_exhaustion is not StockExhaustion.RESHUFFLE:
+        yield _problem("cards are buried", "buried", "remove them: no reshuffles here", "R2.7")
+        return
+    if not all(buried) or sum(map(int.bit_count, buried)) != state.base.ever_buried.bit_count():
+        what = "a reshuffle without cards, or a card in two"
+        yield _problem(what, "buried", "name each card with its last reshuffle", "R2.7")
+    under = 51 - state.base.seats * state.rules.cards_dealt - state.base.stock_floor
+    if buried[-1].bit_count() != under:
+        what = f"{buried[-1].bit_count()} cards in the last reshuffle"
+        yield _problem(what, "buried", f"name the {under} that went under the stock", "R2.7")
+
+
+def _layer_problems(state: Round) -> Iterator[Problem]:
+    """Find cards that lie in the stock where everybody knows that they do not."""
+    start = 0
     for number, (count, cards) in enumerate(state.base.layers(state.stock_count)):
         layer = sum(1 << card for card in state.stock_indexes[start : start + count])
         start += count
-        if not number and layer & upcard:
-            what, repair = "the upcard is in the stock", "it was turned up"
-            yield problem(what, "stock", repair, "R2.1")
-        if layer & ~cards:
+        if strange := layer & ~cards:
             among = f"the cards of reshuffle {number}" if number else "those never reshuffled"
-            yield problem(
-                f"{_cards(layer & ~cards)} among {among}",
-                "stock",
-                "the stock ends with the cards of buried",
-                "R2.7",
-            )
-    for seat, (hand, taken) in enumerate(zip(state.hand_masks, state.taken_masks, strict=True)):
-        if upcard & hand & ~taken & ~state.base.ever_buried:
-            yield problem(
-                f"the upcard {state.upcard} is in a hand, but not taken",
-                f"taken by seat {seat}",
-                "name it there",
-                "R2.9",
-            )
-
-
-def _buried_problems(state: Round, whole: int) -> Iterator[Problem]:
-    """Find what no reshuffle can have put under the stock, whole at the beginning."""
-    buried = state.base.buried
-    if buried and state.rules.stock_exhaustion is not StockExhaustion.RESHUFFLE:
-        yield problem("cards are buried", "buried", "nothing is reshuffled here", "R2.7")
-    if not all(buried):
-        yield problem("a reshuffle of no card", "buried", "leave it out", "R2.7")
-    under = whole - state.base.stock_floor
-    if buried and buried[-1].bit_count() != under:
-        what = f"{buried[-1].bit_count()} cards in the last reshuffle"
-        yield problem(what, "buried", f"each buries {under}", "R2.7")
-    if sum(map(int.bit_count, buried)) != state.base.ever_buried.bit_count():
-        repair = "name it with the last reshuffle only"
-        yield problem("a card in two reshuffles", "buried", repair, "R2.7")
-
-
-def _phase_problems(state: Round) -> Iterator[Problem]:
-    """Find what does not belong in the phase."""
-    if (state.showdown is not None) and state.phase not in {Phase.LAYOFF, Phase.OVER}:
-        yield problem(
-            "a showdown before the knock", "showdown", f"none in phase {state.phase}", "R2.5"
-        )
-    if state.barred_index is not None and state.phase not in {
-        Phase.DRAW,
-        Phase.DISCARD,
-        Phase.LAST,
-    }:
-        yield problem("a card is barred", "barred", f"none in phase {state.phase}", "R2.3")
-    yield from {
-        Phase.UPCARD: _upcard_problems,
-        Phase.DRAW: _draw_problems,
-        Phase.DISCARD: _discard_problems,
-        Phase.LAST: _last_problems,
-        Phase.RESHUFFLE: _reshuffle_problems,
-        Phase.LAYOFF: _layoff_problems,
-        Phase.OVER: _over_problems,
-    }[state.phase](state)
-
-
-def _untouched(state: Round) -> bool:
-    """Tell whether the table looks as it did after the deal."""
-    whole = 51 - state.base.seats * state.rules.cards_dealt
-    return (
-        state.pile_indexes == (state.base.upcard,)
-        and state.stock_count == whole
-        and not any(state.taken_masks)
-        and not state.base.buried
-    )
+            repair = "end the stock with the cards of buried"
+            yield _problem(f"{_named(strange)} among {among}", "stock", repair, "R2.7")
 
 
 def _upcard_problems(state: Round) -> Iterator[Problem]:
-    if state.rules.first_upcard is not FirstUpcard.OFFER:
-        yield problem("the upcard is not offered", "phase", "use draw", "R1.first_upcard")
-    if not _untouched(state):
-        what, repair = "cards were played before the upcard was", "discard the upcard alone"
-        yield problem(what, "discards", repair, "R1.first_upcard")
-
-
-def _draw_problems(state: Round) -> Iterator[Problem]:
-    if not state.pile_indexes:
-        yield problem("no card is discarded", "discards", "give the discard pile", "R2.3")
-    if state.stock_count <= state.base.stock_floor:
-        yield _exhausted_problem(state)
-    offered = state.rules.first_upcard is FirstUpcard.OFFER
-    at_first = _untouched(state) and state.seat == state.base.first
-    if state.barred_index is not None and (
-        state.barred_index != state.base.upcard or not offered or not at_first
-    ):
-        yield problem(
-            f"{state.barred} is barred",
-            "barred",
-            "only the upcard is, when it was offered and everybody passed it",
-            "R1.first_upcard",
+    """Find an upcard that is where nobody can see it: everybody knows where it went."""
+    seen = state.base.ever_buried | sum(1 << card for card in {*state.pile_indexes})
+    for taken in state.taken_masks:
+        seen |= taken
+    if (showdown := state.showdown) is not None:
+        laid = {card for steps in showdown.laid for card, _ in steps}
+        seen |= sum(1 << card for card in laid)
+        if showdown.discard is not None and showdown.discard_is_known:
+            seen |= 1 << showdown.discard
+    if not seen >> state.base.upcard & 1:
+        yield _problem(
+            f"the upcard {state.upcard} is where nobody sees it",
+            "upcard",
+            "put it into discards, or into taken of the seat that holds it",
+            "R2.9",
         )
-    if (
-        _untouched(state)
-        and not state.rules.allow_rediscard
-        and offered
-        and state.barred_index is None
-    ):
-        what, repair = "the upcard is still to be offered", "use phase upcard, or bar it"
-        yield problem(what, "barred", repair, "R1.first_upcard")
-
-
-def _first_turns_problems(state: Round) -> Iterator[Problem]:
-    """Find what cannot be while nobody has had two turns: then the cards tell who played.
-
-    Whoever played last took a card, which he holds, or drew one. So no more seats have played than
-    cards were drawn and seats hold a taken card; and if those are too few for all seats, each of
-    them has played once.
-    """
-    base, showdown = state.base, state.showdown
-    takers = [seat for seat, taken in enumerate(state.taken_masks) if taken]
-    turns = 51 - base.seats * base.rules.cards_dealt - state.stock_count + len(takers)
-    offered = base.rules.first_upcard is FirstUpcard.OFFER
-    if (
-        turns >= base.seats
-        or base.buried
-        or base.rules.allow_rediscard
-        or (offered and (state.phase is Phase.UPCARD or state.pile_indexes[:1] != (base.upcard,)))
-        or (showdown is not None and any(showdown.laid))
-    ):
-        return
-    seat = state.seat if showdown is None else showdown.knocker
-    has_drawn = showdown is not None or state.hand_masks[seat].bit_count() > base.rules.cards_dealt
-    first, before = base.first, turns - has_drawn
-    if before < 0:
-        what, repair = "nothing was drawn or taken before the knock", "take a card off"
-        yield problem(what, "stock", repair, "R2.3")
-    elif seat not in {NOBODY, (first + before) % base.seats}:
-        what = f"it is seat {seat}'s turn after {before} turns, and seat {first} began"
-        where = "turn" if showdown is None else "showdown.knocker"
-        yield problem(what, where, f"it is seat {(first + before) % base.seats}'s", "R2.1")
-    elif (
-        showdown is not None
-        and showdown.discard_is_known
-        and base.rules.knock_discard is not KnockDiscard.FACE_UP
-    ):
-        yield public_problem(showdown)
-    for taker in takers:
-        if state.taken_masks[taker].bit_count() > 1:
-            what, repair = "more cards than turns", "name the one card that it took"
-            yield problem(what, f"taken by seat {taker}", repair, "R2.9")
-    if base.upcard in state.pile_indexes[1:]:
-        what, repair = f"the upcard {state.upcard} lies on a discard", "put it first"
-        yield problem(what, "discards", repair, "R2.1")
-
-
-def _exhausted_problem(state: Round) -> Problem:
-    return problem(
-        f"{state.stock_count} cards are left, and {state.base.stock_floor} are not drawn",
-        "stock",
-        "the stock is exhausted: the deal is void, or goes on in phase last or reshuffle",
-        "R1.stock_floor",
-    )
-
-
-def _discard_problems(state: Round) -> Iterator[Problem]:
-    if state.barred_index is not None:
-        yield from _barred_problems(state)
-        if state.stock_count <= state.base.stock_floor:
-            yield _exhausted_problem(state)
-    whole = 51 - state.base.seats * state.rules.cards_dealt
-    drawn = state.stock_count < whole or bool(state.base.buried)
-    taken = state.rules.allow_rediscard and state.taken_masks[state.seat]
-    if state.barred_index is None and not drawn and not taken:
-        what, repair = "no card was drawn", "draw one, or name the card taken as barred"
-        yield problem(what, "stock", repair, "R2.3")
 
 
 def _barred_problems(state: Round) -> Iterator[Problem]:
-    """Find a barred card that was not just taken."""
-    held = state.taken_masks[state.seat] >> (state.barred_index or 0) & 1
-    if not held or state.rules.allow_rediscard:
-        yield problem(
-            f"{state.barred} is barred",
-            "barred",
-            "only a card that the seat on turn has taken is, without allow_rediscard",
-            "R1.allow_rediscard",
+    """Find a barred card that can be discarded or taken after all, or none where one must be."""
+    rules, phase, may_be = state.rules, state.phase, 0
+    refused = phase is Phase.DRAW and rules.first_upcard is FirstUpcard.OFFER and _is_fresh(state)
+    has_taken_last = _has_taken_last(state)
+    if refused:
+        may_be = 1 << state.base.upcard
+    elif (phase is Phase.DISCARD or has_taken_last) and not rules.allow_rediscard:
+        may_be = state.taken_masks[state.seat]
+    if state.barred_index is None:
+        if (refused or has_taken_last) and not rules.allow_rediscard:
+            rule = "R1.first_upcard" if refused else "R1.last_discard"
+            repair = "bar the last discard, or the upcard that everybody passed"
+            yield _problem("no card is barred", "barred", repair, rule)
+    elif not may_be >> state.barred_index & 1:
+        repair = "bar only the card just taken, or the upcard that everybody passed"
+        yield _problem(f"{state.barred} is barred", "barred", repair, "R2.3")
+
+
+def _phase_problems(state: Round) -> Iterator[Problem]:
+    """Find a phase that these rules do not know, and a showdown in the wrong one."""
+    rules, has_knock = state.rules, state.showdown is not None
+    if has_knock and state.phase not in {Phase.LAYOFF, Phase.OVER}:
+        repair = f"remove it, or use phase {Phase.LAYOFF} or {Phase.OVER}"
+        yield _problem("a showdown before the knock", "showdown", repair, "R2.5")
+    match state.phase:
+        case Phase.UPCARD if rules.first_upcard is not FirstUpcard.OFFER:
+            yield _problem("the upcard is not offered", "phase", "use draw", "R1.first_upcard")
+        case Phase.LAST if rules.last_discard is not LastDiscard.PLAYABLE:
+            yield _problem("the last discard is dead", "phase", "use over", "R1.last_discard")
+        case Phase.RESHUFFLE if rules.stock_exhaustion is not StockExhaustion.RESHUFFLE:
+            yield _problem("nothing is reshuffled", "phase", "use over", "R1.stock_exhaustion")
+        case Phase.LAYOFF if not has_knock:
+            yield _problem("nobody knocked", "showdown", "say who knocked and how", "R2.5")
+        case Phase.OVER if not has_knock and rules.stock_exhaustion is StockExhaustion.RESHUFFLE:
+            repair = "say who knocked and how, or use phase reshuffle"
+            yield _problem("nobody knocked", "showdown", repair, "R2.7")
+
+
+def _pile_problems(state: Round) -> Iterator[Problem]:
+    """Find a pile with nothing to take, and cards that moved before the upcard was settled."""
+    if state.phase is Phase.DRAW and not state.pile_indexes:
+        yield _problem("the pile is empty", "discards", "give the discard pile", "R2.3")
+    if state.phase is Phase.UPCARD and not _is_fresh(state):
+        what, repair = "cards moved before the upcard was settled", "discard the upcard alone"
+        yield _problem(what, "discards", repair, "R1.first_upcard")
+
+
+def _public_problems(state: Round) -> Iterator[Problem]:
+    """Find a face-up discard that is said to be hidden, and a public one that is not there."""
+    if (showdown := state.showdown) is None:
+        return
+    face_up = state.rules.knock_discard is KnockDiscard.FACE_UP
+    known = showdown.discard_is_known
+    if (known and state.big_gin) or (face_up and not known and not state.big_gin):
+        yield _problem(
+            "big gin has no discard" if state.big_gin else "the discard lies face up",
+            "showdown.discard_is_public",
+            f"use {not known}",
+            "R1.knock_discard",
         )
 
 
-def _last_problems(state: Round) -> Iterator[Problem]:
-    if state.rules.last_discard is not LastDiscard.PLAYABLE:
-        yield problem("the last discard is dead", "phase", "use over", "R1.last_discard")
-    yield from _floor_problems(state)
-    if state.hand_masks[state.seat].bit_count() > state.rules.cards_dealt:
-        if state.barred_index is not None:
-            yield from _barred_problems(state)
-        elif not state.rules.allow_rediscard or not state.taken_masks[state.seat]:
-            what, repair = "no card is named as taken", "bar the last discard"
-            yield problem(what, "barred", repair, "R1.last_discard")
-        if not legal_in(state).count:
-            what, repair = "no knock is legal", "the last discard cannot have been taken"
-            yield problem(what, "phase", repair, "R1.last_discard")
-    elif state.barred_index is not None:
-        yield problem("a card is barred", "barred", "none is taken yet", "R1.last_discard")
+def _knock_problems(state: Round) -> Iterator[Problem]:
+    """Find a knock that was not legal, as the law of play judges it."""
+    if (showdown := state.showdown) is None:
+        return
+    hand, action = state.hand_masks[showdown.knocker], BigGin(state.spread)
+    if showdown.discard is not None:
+        hand |= 1 << showdown.discard
+        action = Knock(CARDS[showdown.discard], state.spread)  # type: ignore[assignment]
+    if reason := to_discard(state.base, hand, None).why_illegal(action):
+        yield _judged(reason, "showdown.spread")
 
 
-def _floor_problems(state: Round) -> Iterator[Problem]:
-    if state.stock_count != state.base.stock_floor:
-        what = f"{state.stock_count} cards are left"
-        repair = f"the stock is exhausted at {state.base.stock_floor}"
-        yield problem(what, "stock", repair, "R1.stock_floor")
-
-
-def _reshuffle_problems(state: Round) -> Iterator[Problem]:
-    if state.rules.stock_exhaustion is not StockExhaustion.RESHUFFLE:
-        yield problem("nothing is reshuffled", "phase", "use over", "R1.stock_exhaustion")
-    yield from _floor_problems(state)
+def _turn_problems(state: Round) -> Iterator[Problem]:
+    """Find a seat on turn that does not lay off."""
+    if state.phase is Phase.LAYOFF and state.showdown is not None:
+        laying = seats_laying(state.base, state.showdown, state.hand_masks)
+        if state.seat not in laying:
+            seats = f"seat {' or '.join(map(str, laying))}" if laying else "phase over"
+            yield _problem(f"seat {state.seat} does not lay off", "turn", f"use {seats}", "R2.5")
 
 
 def _layoff_problems(state: Round) -> Iterator[Problem]:
-    if state.showdown is None:
-        yield problem("nobody knocked", "showdown", "say who knocked and how", "R2.5")
-    elif state.seat not in seats_laying(state.base, state.showdown, state.hand_masks):
-        what, repair = f"seat {state.seat} does not lay off", "name a defender, or use over"
-        yield problem(what, "turn", repair, "R2.5")
-
-
-def _over_problems(state: Round) -> Iterator[Problem]:
-    if state.showdown is not None:
+    """Find a layoff that was not legal: all are played once more."""
+    if (showdown := state.showdown) is None:
         return
-    yield from _floor_problems(state)
-    if state.rules.stock_exhaustion is StockExhaustion.RESHUFFLE:
-        yield problem("nobody knocked", "showdown", "use phase reshuffle", "R2.7")
+    before = tuple(
+        hand | sum(1 << card for card in {card for card, _ in steps})
+        for hand, steps in zip(state.hand_masks, showdown.laid, strict=True)
+    )
+    knocked = evolve(showdown, laid=((),) * state.base.seats)
+    laying = seats_laying(state.base, knocked, before)
+    if state.phase is Phase.LAYOFF:
+        laying = laying[: laying.index(state.seat) + 1]
+    for seat, steps in enumerate(showdown.laid):
+        if steps and seat not in laying:
+            where = f"showdown.layoffs, seat {seat}"
+            yield _problem(f"seat {seat} laid off", where, "it may not, or not yet", "R2.5")
+            return
+    played = evolve(
+        state,
+        phase=Phase.LAYOFF,
+        hand_masks=before,
+        taken_masks=(0,) * state.base.seats,
+        showdown=knocked,
+    )
+    for seat in laying:
+        played = evolve(played, seat=seat)
+        for action in [LayOff(*step) for step in state.layoffs[seat]]:
+            if reason := played.why_illegal(action):
+                yield _judged(reason, f"showdown.layoffs, seat {seat}: {action}")
+                return
+            played = played.play(action)
+        played = played.play(DONE)
 
 
-_CARDS = {"hands", "stock", "discards", "showdown"}
-_SEATS = {"rules", "hands", "taken", "turn", "phase", "showdown"}
-_CHECKS: tuple[tuple[Callable[[Round], Iterator[Problem]], set[str]], ...] = (
-    (_card_problems, _CARDS),
-    (_hand_problems, _SEATS),
-    (_stock_problems, {"rules", "hands", "taken", "stock", "buried", "upcard"}),
-    (_phase_problems, _CARDS | _SEATS | {"dealer", "upcard", "barred", "buried"}),
-    (_first_turns_problems, _CARDS | _SEATS | {"dealer", "upcard", "buried"}),
-    (showdown_problems, {"rules", "upcard", "hands", "showdown"}),
+def _last_problems(state: Round) -> Iterator[Problem]:
+    """Find a hand that took the last discard and cannot knock."""
+    if not _has_taken_last(state):
+        return
+    if not to_knock(state.base, state.hand_masks[state.seat], state.barred_index).count:
+        repair = "give a hand that can knock, or leave the discard on the pile"
+        yield _problem("no knock is legal", f"hands, seat {state.seat}", repair, "R1.last_discard")
+
+
+def _is_fresh(state: Round) -> bool:
+    """Whether the table looks as it did after the deal."""
+    moved = any(state.taken_masks) or state.base.buried
+    return state.pile_indexes == (state.base.upcard,) and not moved
+
+
+def _has_taken_last(state: Round) -> bool:
+    """Whether the last discard has been taken."""
+    size = sum(state.hand_masks[state.seat : state.seat + 1]).bit_count()
+    return state.phase is Phase.LAST and size > state.rules.cards_dealt
+
+
+def _judged(reason: IllegalReason, where: str) -> Problem:
+    """Return why an action was not legal, as a problem of the round."""
+    code = ErrorCode.INVALID_ROUND if reason.deadwood is None else ErrorCode.OVER_THE_LIMIT
+    if reason.rule == "R1.ace_runs":
+        code = ErrorCode.INVALID_MELD
+    return _problem(reason.what, where, reason.repair, reason.rule, code=code)
+
+
+def _named(cards: int) -> str:
+    return " ".join(map(str, cards_of(cards)))
+
+
+_Checks = tuple[tuple[Callable[[Round], Iterator[Problem]], set[str]], ...]
+_TURN = {"rules", "phase", "turn", "hands"}
+_CHECKS: _Checks = (
+    (_phase_problems, {"rules", "phase", "showdown"}),
+    (_stock_problems, {"rules", "phase", "stock", "showdown"}),
+    (_pile_problems, {"phase", "upcard", "discards", "taken", "buried"}),
+    (_buried_problems, {"rules", "buried"}),
+    (_layer_problems, {"stock", "buried"}),
+    (_upcard_problems, {"upcard", "discards", "taken", "buried", "showdown"}),
+    (
+        _barred_problems,
+        {"rules", "phase", "turn", "upcard", "hands", "taken", "discards", "barred"},
+    ),
+    (_public_problems, {"rules", "showdown"}),
 )
-"""What is looked for, and the fields that it looks at."""
-
-
-def _cards(mask: int) -> str:
-    return " ".join(map(str, cards_of(mask)))
+"""What is looked for, and the fields that must have been read for it."""
+_JUDGED: _Checks = (
+    (_knock_problems, {"rules", "upcard", "hands", "showdown"}),
+    (_turn_problems, _TURN | {"showdown"}),
+    (_layoff_problems, _TURN | {"showdown"}),
+    (_last_problems, _TURN | {"upcard", "barred"}),
+)
+"""What is asked of the law, and the fields in which there must be no problem."""

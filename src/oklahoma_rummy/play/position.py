@@ -5,13 +5,16 @@ The form is described in the docs, on the page on position notation; views are i
 """
 
 from collections.abc import Iterable
+from typing import Any
 
 from oklahoma_rummy.cards import Card
 from oklahoma_rummy.errors import ErrorCode, NotationError
 from oklahoma_rummy.melds.layoffs import Layoffs
+from oklahoma_rummy.play.actions import checked_length
 from oklahoma_rummy.play.phase import Phase
+from oklahoma_rummy.play.reading import from_dict
 from oklahoma_rummy.play.round import Round
-from oklahoma_rummy.play.snapshot import VERSION, SavedShowdown, Snapshot, restored
+from oklahoma_rummy.play.snapshot import VERSION
 from oklahoma_rummy.play.view import PlayerView
 
 _MARK = f"okr{VERSION}"
@@ -39,7 +42,7 @@ _PARTS = (
 
 
 def write_position(state: Round) -> str:
-    """Write a round in one line; see ``str(round)``."""
+    """Return a round in one line; see ``str(round)``."""
     discard = "big" if state.big_gin else str(state.knock_discard)
     if state.knock_discard_is_public:
         discard += PUBLIC
@@ -54,42 +57,41 @@ def write_position(state: Round) -> str:
 
 def parse_position(text: str) -> Round:
     """Read a round from its line; see ``Round.parse``."""
-    return restored(snapshot_in(text))
+    return from_dict(snapshot_in(text))
 
 
-def snapshot_in(text: str) -> Snapshot:
-    """Read the parts of a line; nothing but their places is checked."""
+def snapshot_in(text: str) -> dict[str, Any]:
+    """Return the parts of a line as the dictionary of a round; only their places are checked."""
     if not isinstance(text, str):
         message = f"a position is read from str, not from {type(text).__name__}"
         raise TypeError(message)
-    words = text.split(maxsplit=len(_PARTS) - 1)
-    if len(words) < len(_PARTS):
-        raise refusal(text, len(text), f"the line ends before the part {_PARTS[len(words)]}")
-    parts = dict(zip(_PARTS, words, strict=True))
-    if parts["mark"] != _MARK:
+    words = checked_length(text).split(maxsplit=len(_PARTS) - 1)
+    if words[:1] != [_MARK]:
         what = f"a position of this version begins with {_MARK}"
         raise refusal(text, 0, what, code=ErrorCode.UNKNOWN_FORMAT)
-    turn, dealer = (read_seat(text, parts[name]) for name in ("turn", "dealer"))
-    return Snapshot(
-        rules=parts["rules"],
-        phase=parts["phase"],
-        turn=turn,
-        dealer=-1 if dealer is None else dealer,
-        upcard=parts["upcard"],
-        hands=parts["hands"].split("/"),
-        taken=parts["taken"].split("/"),
-        stock=_read_optional(parts["stock"]) or "",
-        discards=_read_optional(parts["discards"]) or "",
-        barred=_read_optional(parts["barred"]),
-        buried=[] if parts["buried"] == _NONE else parts["buried"].split("/"),
-        showdown=_read_showdown(text, parts["showdown"], parts["layoffs"]),
-    )
+    if len(words) < len(_PARTS):
+        raise refusal(text, len(text), f"the line ends before the part {_PARTS[len(words)]}")
+    parts: dict[str, Any] = dict(zip(_PARTS, words, strict=True))
+    return {
+        "rules": parts["rules"],
+        "phase": parts["phase"],
+        "turn": read_seat(parts["turn"]),
+        "dealer": read_seat(parts["dealer"]),
+        "upcard": parts["upcard"],
+        "hands": parts["hands"].split("/"),
+        "taken": parts["taken"].split("/"),
+        "stock": _read_optional(parts["stock"]) or "",
+        "discards": _read_optional(parts["discards"]) or "",
+        "barred": _read_optional(parts["barred"]),
+        "buried": [] if parts["buried"] == _NONE else parts["buried"].split("/"),
+        "showdown": _read_showdown(parts["showdown"], parts["layoffs"]),
+    }
 
 
 def line_of(
     state: Round | PlayerView, *, turn: int | None, hands: list[str], stock: str, discard: str
 ) -> str:
-    """Put the parts in order."""
+    """Return the parts in their order."""
     showdown = layoffs = _NONE
     if state.knocker is not None:
         spread = "+".join(map(str, state.spread)) or _NONE
@@ -114,7 +116,7 @@ def line_of(
 
 
 def cards_text(cards: Iterable[Card]) -> str:
-    """Write cards in their order with nothing between."""
+    """Return the text of cards in their order, with nothing between."""
     return "".join(map(str, cards)) or _NONE
 
 
@@ -126,38 +128,36 @@ def _read_optional(part: str) -> str | None:
     return None if part == _NONE else part
 
 
-def read_seat(text: str, part: str) -> int | None:
-    """Read a seat, or nobody, in a line."""
+def read_seat(part: str) -> int | str | None:
+    """Return a seat, or nobody; a part that cannot be one stays as it is."""
     if part == _NONE:
         return None
-    if not (part.isascii() and part.isdigit() and len(part) == 1):
-        raise refusal(text, text.find(f" {part} ") + 1, f"{part[:20]!r} is no seat")
-    return int(part)
+    return int(part) if part in {"0", "1", "2", "3"} else part
 
 
-def _read_showdown(text: str, showdown: str, layoffs: str) -> SavedShowdown | None:
+def _read_showdown(showdown: str, layoffs: str) -> dict[str, Any] | str | None:
+    """Return the showdown as data; a part that cannot be one stays as it is."""
     if showdown == _NONE == layoffs:
         return None
     parts = showdown.split(":")
-    if len(parts) != 3 or (knocker := read_seat(text, parts[0])) is None:
-        at = text.find(showdown)
-        raise refusal(text, at, "a showdown is knocker:discard:melds, such as 0:9c:4h5h6h")
+    if len(parts) != 3:
+        return showdown
     discard = parts[1].removesuffix(PUBLIC)
-    return SavedShowdown(
-        knocker=knocker,
-        discard=None if discard == "big" else discard,
-        discard_is_public=parts[1].endswith(PUBLIC),
-        spread=parts[2].replace("+", " "),
-        layoffs=[
+    return {
+        "knocker": read_seat(parts[0]),
+        "discard": None if discard == "big" else discard,
+        "discard_is_public": parts[1].endswith(PUBLIC),
+        "spread": parts[2].replace("+", " "),
+        "layoffs": [
             [] if steps == _NONE else [f"{step[:2]} on {step[2:]}" for step in steps.split("+")]
             for steps in layoffs.split("/")
         ],
-    )
+    }
 
 
 def refusal(
     text: str, start: int, what: str, code: ErrorCode = ErrorCode.NOTATION
 ) -> NotationError:
-    """Say that a line is no position."""
+    """Return why a line is not a position."""
     repair = f"the parts are: {' '.join(_PARTS)}"
     return NotationError(what=what, text=text, span=(start, len(text)), repair=repair, code=code)

@@ -5,17 +5,14 @@ Which actions are legal is in ``legal_actions``; what a seat may know, in ``view
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
 from typing import Any, final
 
 from attrs import frozen
 
-from oklahoma_rummy.cards import PACK, Card, CardSet, as_card
+from oklahoma_rummy.cards import PACK, Card, CardSet
 from oklahoma_rummy.cards.card import CARDS
 from oklahoma_rummy.cards.card_set import cards_of
-from oklahoma_rummy.cards.notation import read_in_order
 from oklahoma_rummy.errors import (
-    ErrorCode,
     IllegalActionError,
     IllegalReason,
     InvalidCardsError,
@@ -25,7 +22,7 @@ from oklahoma_rummy.melds import Meld
 from oklahoma_rummy.melds.arrangement import Hand
 from oklahoma_rummy.melds.layoffs import Layoffs
 from oklahoma_rummy.melds.meld import meld_of_mask
-from oklahoma_rummy.play.actions import Action, as_action
+from oklahoma_rummy.play.actions import Action, as_action, cards_in_order
 from oklahoma_rummy.play.deal import Deal
 from oklahoma_rummy.play.effects import EFFECTS
 from oklahoma_rummy.play.layoff_phase import (
@@ -108,7 +105,11 @@ class Round(State):
     def setup(
         cls, rules: Rules | str, *, upcard: Card | str, hands: Sequence[Hand], **more: object
     ) -> "Round":
-        """Set up any legal position by hand, for puzzles and tests.
+        """Set up any sound position by hand, for puzzles and tests.
+
+        A position is sound if it can be played to its end by the law: each card once, hands and
+        stock of the size that the phase needs, a knock within the limit. How it came about is
+        not asked.
 
         Args:
             rules: The rules of the table, or their one-line text.
@@ -121,10 +122,9 @@ class Round(State):
                 stock, or the discards where the stock is given.
 
         Raises:
-            InvalidRoundError: If this cannot come about in play; all problems at once.
-            NotationError: If text cannot be read.
-            OutOfRangeError: If there is no such seat to be on turn.
-            TypeError: If a value has the wrong Python type, or a name is not known.
+            InvalidRoundError: If something cannot be read, or the position is not sound; all
+                problems at once.
+            TypeError: If a name is not known, or wrong Python types are all that is wrong.
 
         Example:
             >>> Round.setup(
@@ -134,9 +134,9 @@ class Round(State):
             ... ).legal_actions
             <LegalActions: draw, take>
         """
-        from oklahoma_rummy.play.snapshot import set_up  # noqa: PLC0415  snapshots are of rounds
+        from oklahoma_rummy.play.reading import set_up  # noqa: PLC0415  makes rounds
 
-        return set_up(as_rules(rules), as_card(upcard), hands, more)
+        return set_up(rules, upcard, hands, more)
 
     @classmethod
     def parse(cls, text: str) -> "Round":
@@ -146,9 +146,9 @@ class Round(State):
             text: What ``str(round)`` gives.
 
         Raises:
-            NotationError: If the text cannot be read.
-            InvalidRoundError: If the round cannot come about in play; all problems at once.
-            TypeError: If the text is no str.
+            NotationError: If the line does not have the parts of one.
+            InvalidRoundError: If the round is not sound; all problems at once.
+            TypeError: If the text is not a str.
         """
         from oklahoma_rummy.play.position import parse_position  # noqa: PLC0415  as above
 
@@ -162,10 +162,10 @@ class Round(State):
             data: The dictionary, as it comes from JSON.
 
         Raises:
-            InvalidRoundError: If the round cannot come about in play; all problems at once.
-            TypeError: If it is no mapping.
+            InvalidRoundError: If the round is not sound; all problems at once.
+            TypeError: If it is not a mapping.
         """
-        from oklahoma_rummy.play.snapshot import from_dict  # noqa: PLC0415  as above
+        from oklahoma_rummy.play.reading import from_dict  # noqa: PLC0415  as above
 
         return from_dict(data)
 
@@ -433,25 +433,15 @@ def as_deck(deck: Deck) -> tuple[int, ...]:
     Raises:
         InvalidCardsError: If they are not each of the 52 cards once.
         NotationError: If text cannot be read.
-        TypeError: If these are not cards in an order.
+        TypeError: If these are not cards in order.
     """
-    if isinstance(deck, str):
-        cards = read_in_order(deck)
-    elif isinstance(deck, set | frozenset) or not isinstance(deck, Iterable):
-        message = f"a deck is text or the 52 cards in order, not {type(deck).__name__}"
-        raise TypeError(message)
-    else:
-        cards = tuple([as_card(card).index for card in islice(deck, 53)])
-    if len(cards) == 52 == len(set(cards)):
+    cards = tuple([card.index for card in cards_in_order(deck)])
+    if len(cards) == 52:
         return cards
     missing = " ".join(str(card) for card in PACK if card.index not in cards)
-    twice = " ".join(str(CARDS[card]) for card in sorted(set(cards)) if cards.count(card) > 1)
     raise InvalidCardsError(
-        what=f"{len(cards)} cards{' or more' if len(cards) > 52 else ''} are not a deck"
-        + (f"; missing: {missing}" if missing else "")
-        + (f"; more than once: {twice}" if twice else ""),
-        where="deck",
+        what=f"{len(cards)} cards are not a deck",
+        where=f"missing {missing}",
         repair="give each of the 52 cards once, in deal order",
         rule="R2.1",
-        code=ErrorCode.DUPLICATE_CARD if twice else ErrorCode.INVALID_CARDS,
     )

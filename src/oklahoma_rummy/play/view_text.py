@@ -3,7 +3,7 @@
 Lives here: ``write_view`` and ``parse_view``, behind ``str(view)`` and ``PlayerView.parse``.
 """
 
-from attrs import evolve
+from typing import Any
 
 from oklahoma_rummy.cards.card import CARDS
 from oklahoma_rummy.cards.card_set import cards_of
@@ -20,8 +20,8 @@ from oklahoma_rummy.play.position import (
     refusal,
     snapshot_in,
 )
+from oklahoma_rummy.play.reading import looked_at
 from oklahoma_rummy.play.sampling import Unseen, by_seat, unseen_discard
-from oklahoma_rummy.play.snapshot import Snapshot, looked_at
 from oklahoma_rummy.play.view import PlayerView
 from oklahoma_rummy.rules import Rules
 
@@ -62,11 +62,11 @@ def parse_view(text: str) -> PlayerView:
     if len(words) < 3 or words[0] != "view":
         raise refusal(text, 0, "a view begins with the word view and its seat")
     saved = snapshot_in(words[2])
-    if saved.stock.startswith(UNSEEN):
+    if saved["stock"].startswith(UNSEEN):
         state, problems = looked_at(_filled(text, saved))
         if problems:
             raise InvalidRoundError(problems=problems)
-        view = state.view(read_seat(text, words[1]))
+        view = state.view(read_seat(words[1]))  # type: ignore[arg-type]
     else:
         view = parse_position(words[2]).open_view()
     if str(view).split() != text.split():
@@ -74,41 +74,39 @@ def parse_view(text: str) -> PlayerView:
     return view
 
 
-def _filled(text: str, saved: Snapshot) -> Snapshot:
+def _filled(text: str, saved: dict[str, Any]) -> dict[str, Any]:
     """Put cards where the line says that some are not seen, dealt somehow."""
-    laid = (
-        [step[:2] for steps in saved.showdown.layoffs for step in steps] if saved.showdown else []
-    )
-    discard = (saved.showdown.discard if saved.showdown else None) or ""
-    named = [hand for hand in saved.hands if not hand.startswith(UNSEEN)]
-    named += [*saved.taken, saved.discards or "...", *laid]
+    showdown = saved["showdown"] if isinstance(saved["showdown"], dict) else {"layoffs": ()}
+    laid = [step[:2] for steps in showdown["layoffs"] for step in steps]
+    discard = showdown.get("discard") or ""
+    named = [hand for hand in saved["hands"] if not hand.startswith(UNSEEN)]
+    named += [*saved["taken"], saved["discards"] or "...", *laid]
     if discard and not discard.startswith(UNSEEN):
         named.append(discard)
     seen = 0
     for cards in named:
         seen |= sum(1 << card for card in read_in_order(cards))
-    buried = tuple(map(read_cards, saved.buried))
-    base = Deal(Rules.parse(saved.rules), 0, read_card(saved.upcard), buried)
+    buried = tuple(map(read_cards, saved["buried"]))
+    base = Deal(Rules.parse(saved["rules"]), 0, read_card(saved["upcard"]), buried)
     places, knocking = [_counts(text, discard, len(buried), count=1)], None
-    for seat, (hand, taken) in enumerate(zip(saved.hands, saved.taken, strict=False)):
+    for seat, (hand, taken) in enumerate(zip(saved["hands"], saved["taken"], strict=False)):
         known = read_cards(taken)
         places.append(_counts(text, hand, len(buried), known=known.bit_count()))
         too_many = sum(places[-1]) + known.bit_count() > base.rules.cards_dealt
-        if saved.phase == Phase.LAST and seat == saved.turn and too_many:
-            barred = None if saved.barred is None else read_card(saved.barred)
+        if saved["phase"] == Phase.LAST and seat == saved["turn"] and too_many:
+            barred = None if saved["barred"] is None else read_card(saved["barred"])
             knocking = seat + 1, known, barred
-    stock_count = sum(_counts(text, saved.stock, 0))
+    stock_count = sum(_counts(text, saved["stock"], 0))
     unseen = Unseen(base, PACK_MASK & ~seen, stock_count, places, knocking)
     stock, (discard_dealt, *dealt) = unseen.deal(_AsItIs())
-    showdown = saved.showdown
-    if showdown is not None and discard.startswith(UNSEEN):
-        showdown = evolve(showdown, discard=cards_text(cards_of(discard_dealt)))
+    if discard.startswith(UNSEEN):
+        saved["showdown"] |= {"discard": cards_text(cards_of(discard_dealt))}
     hands = [
         str(cards_of(read_cards(taken) | cards)) if hand.startswith(UNSEEN) else hand
-        for hand, taken, cards in zip(saved.hands, saved.taken, dealt, strict=False)
+        for hand, taken, cards in zip(saved["hands"], saved["taken"], dealt, strict=False)
     ]
     stock_text = " ".join(str(CARDS[card]) for card in stock)
-    return evolve(saved, hands=hands, stock=stock_text, showdown=showdown)
+    return saved | {"hands": hands, "stock": stock_text}
 
 
 def _again(counts: list[int]) -> str:

@@ -42,12 +42,11 @@ DISCARD = DRAW.play("draw")
 TAKEN = DRAW.play("take")
 LAST = at_the_floor(PLAYABLE).play("discard Kh")
 CASES: list[tuple[Round, dict[str, Any], str]] = [
-    (DRAW, {"dealer": 2}, "no seat 2"),
-    (DRAW, {"turn": 2}, "there is no seat 2"),
-    (DRAW, {"turn": 1}, "it is seat 1's turn after 0 turns"),
+    (DRAW, {"dealer": 2}, "dealer is 2; dealer; use a whole number from 0 to 1"),
+    (DRAW, {"turn": 2}, "turn is 2; turn; use a whole number from 0 to 1"),
     (DRAW, {"taken": ["..."]}, "1 entries for 2 seats"),
     (DRAW, {"phase": "upcard"}, "the upcard is not offered"),
-    (DRAW, {"phase": "discard"}, "10 cards where 11 belong"),
+    (DRAW, {"phase": "discard"}, "10 cards instead of 11; hands, seat 0"),
     (DRAW, {"phase": "last"}, "the last discard is dead"),
     (DRAW, {"phase": "reshuffle"}, "nothing is reshuffled"),
     (DRAW, {"phase": "layoff"}, "nobody knocked"),
@@ -55,55 +54,60 @@ CASES: list[tuple[Round, dict[str, Any], str]] = [
     (DRAW, {"phase": "over"}, "it is somebody's turn"),
     (DRAW, {"phase": "drow"}, "drow"),
     (DRAW, {"barred": "7s"}, "7s is barred"),
-    (DRAW, {"discards": "", "stock": "7s " + DRAW.to_dict()["stock"]}, "no card is discarded"),
     (
         DRAW,
         {"discards": "", "stock": "7s " + DRAW.to_dict()["stock"]},
-        "the upcard is in the stock",
+        "the pile is empty; discards",
     ),
-    (DRAW, {"upcard": "4c"}, "in a hand, but not taken"),
+    (
+        DRAW,
+        {"discards": "", "stock": "7s " + DRAW.to_dict()["stock"]},
+        "the upcard 7s is where nobody sees it",
+    ),
+    (DRAW, {"upcard": "4c"}, "the upcard 4c is where nobody sees it"),
     (DRAW, {"taken": ["Ks", "..."]}, "Ks not in the hand"),
     (DRAW, {"stock": "Kh", "discards": "7s 8c"}, "missing"),
     (DRAW, {"buried": ["Kh"]}, "cards are buried"),
-    (DRAW, {"version": 2}, "version is 2"),
-    (DRAW, {"stock": None}, "str belongs"),
+    (DRAW, {"version": 2}, "'2' is no version"),
+    (DRAW, {"stock": None}, "not NoneType; stock"),
     (DRAW, {"hands": ["7x", "..."]}, "is no suit"),
-    (played(OFFER, DEAL, dealer=1), {"phase": "draw"}, "the upcard is still to be offered"),
-    (played(OFFER, DEAL, dealer=1), {"taken": ["4c", "..."]}, "before the upcard was"),
+    (
+        played(OFFER, DEAL, dealer=1),
+        {"taken": ["4c", "..."]},
+        "cards moved before the upcard was settled",
+    ),
     (DISCARD, {"barred": "4c"}, "4c is barred"),
-    (TAKEN, {"barred": None}, "no card was drawn"),
-    (LAST, {"barred": "Kh"}, "a card is barred"),
+    (LAST, {"barred": "Kh"}, "Kh is barred"),
     (LAST, {"rules": "oklahoma_rummy"}, "the last discard is dead"),
     (LAST, {"rules": "oklahoma_rummy(last_discard=playable, stock_floor=1)"}, "2 cards are left"),
-    (LAST, {"phase": "draw"}, "2 cards are left, and 2 are not drawn"),
+    (LAST, {"phase": "draw"}, "2 cards are left; stock; in phase draw leave at least 3"),
     (
         at_the_floor(RESHUFFLE).play("discard Kh"),
         {"phase": "over", "turn": None},
         "use phase reshuffle",
     ),
     (reshuffled(), {"buried": ["Kh"]}, "1 cards in the last reshuffle"),
-    (reshuffled(), {"buried": ["..."]}, "a reshuffle of no card"),
-    (reshuffled(), {"buried": []}, "the upcard is in the stock"),
+    (reshuffled(), {"buried": ["..."]}, "a reshuffle without cards"),
+    (reshuffled(), {"buried": []}, "the upcard 7s is where nobody sees it"),
     (
         reshuffled(),
         {"buried": reshuffled().to_dict()["buried"] * 2},
-        "a card in two reshuffles",
+        "or a card in two",
     ),
     (knocked(), {"phase": "draw"}, "a showdown before the knock"),
     (knocked(), {"turn": 0}, "seat 0 does not lay off"),
     (knocked("no_layoff"), {"phase": "layoff", "turn": 1}, "seat 1 does not lay off"),
-    (knocked(), {"barred": "4c"}, "a card is barred"),
+    (knocked(), {"barred": "4c"}, "4c is barred"),
 ]
 SHOWDOWNS: list[tuple[dict[str, Any], str]] = [
-    ({"knocker": 2}, "there is no seat 2"),
-    ({"discard_is_public": True}, "wrong about the discard"),
+    ({"knocker": 2}, "knocker is 2; showdown.knocker; use a whole number from 0 to 1"),
     ({"spread": "4c5c6c"}, "the limit is 7"),
     ({"spread": "7c7d7h 9d9h9s"}, "not in the hand"),
     ({"spread": "4c5c"}, "at least three"),
-    ({"layoffs": [[], ["9c on 3"]]}, "9c is there 2 times"),
+    ({"layoffs": [[], ["9c on 3"]]}, "duplicate 9c; hands, seat 1 and showdown.layoffs, seat 1"),
     ({"layoffs": [[]]}, "1 entries for 2 seats"),
     ({"layoffs": [[], ["9c on none"]]}, "no card and meld number"),
-    ({"knocker": "0"}, "int belongs"),
+    ({"knocker": "0"}, "knocker is a whole number, not str"),
     ({"discard": None}, "missing"),
 ]
 
@@ -153,7 +157,7 @@ def test_a_face_up_discard_is_public() -> None:
     """With `knock_discard=face_up` everybody knows the discard."""
     data = knocked("oklahoma_rummy(knock_discard=face_up)").to_dict()
     data["showdown"]["discard_is_public"] = False
-    with pytest.raises(InvalidRoundError, match="wrong about the discard"):
+    with pytest.raises(InvalidRoundError, match="the discard lies face up"):
         Round.from_dict(data)
 
 
@@ -180,10 +184,10 @@ def test_the_result_is_worked_out_again() -> None:
     """A result that these cards do not give is refused."""
     data = knocked().play("done").to_dict()
     data["result"]["winner"] = 1
-    with pytest.raises(InvalidRoundError, match="leave it out, or write knock, winner 0"):
+    with pytest.raises(InvalidRoundError, match="remove it, or write knock, winner 0"):
         Round.from_dict(data)
     data = knocked().to_dict() | {"result": data["result"]}
-    with pytest.raises(InvalidRoundError, match="leave it out, or write None"):
+    with pytest.raises(InvalidRoundError, match="remove it, or write None"):
         Round.from_dict(data)
 
 
@@ -203,7 +207,7 @@ def test_a_last_discard_that_cannot_have_been_taken() -> None:
     data["rules"] = "oklahoma_rummy(last_discard=playable, fixed_knock_limit=0)"
     with pytest.raises(InvalidRoundError, match="no knock is legal"):
         Round.from_dict(data)
-    with pytest.raises(InvalidRoundError, match="no card is named as taken"):
+    with pytest.raises(InvalidRoundError, match="no card is barred; barred"):
         Round.from_dict(taken.to_dict() | {"barred": None})
 
 
@@ -221,79 +225,29 @@ def test_a_last_discard_that_may_go_again() -> None:
     assert Round.from_dict(taken.to_dict()) == taken
 
 
-def test_a_barred_card_at_the_floor() -> None:
-    """A card cannot have been taken in a usual turn once the stock is exhausted."""
-    data = at_the_floor("oklahoma_rummy").to_dict() | {"barred": "Kh"}
-    data["taken"] = ["..K.", "..."]
-    with pytest.raises(InvalidRoundError, match="2 cards are left"):
-        Round.from_dict(data)
-
-
-THREE_DECK = deck_with([NEARLY, LOOSE, "3c 5d 7h 8s Th Js 2h 4h 8h Ac"], "7s", "Kh 8d 7d", 2)
-THREE = played("three_players(hand_size=10)", THREE_DECK, "draw", "discard Kh", dealer=2)
-DRAWN = played("oklahoma_rummy", DEAL, "draw", "discard Kh", dealer=1)
-EARLY: list[tuple[Round, dict[str, Any], str]] = [
-    (DISCARD, {"turn": 1, "hands": DISCARD.to_dict()["hands"][::-1]}, "it is seat 1's turn"),
-    (knocked("no_layoff"), {"dealer": 0}, "it is seat 0's turn after 0 turns, and seat 1 began"),
-    (DRAWN, {"turn": 0}, "it is seat 0's turn after 1 turns"),
-    (THREE, {"turn": 0}, "it is seat 0's turn after 1 turns"),
-    (THREE, {"turn": 2}, "it is seat 2's turn after 1 turns"),
-    (DRAW, {"taken": [DRAW.to_dict()["hands"][0], "..."], "turn": 1}, "more cards than turns"),
-    (DRAWN, {"discards": "Kh 7s"}, "the upcard 7s lies on a discard"),
-]
-
-
-@pytest.mark.parametrize(
-    ("state", "changes", "what"), EARLY, ids=[f"{n} {case[2]}" for n, case in enumerate(EARLY)]
-)
-def test_first_turns(state: Round, changes: dict[str, Any], what: str) -> None:
-    """While nobody has had two turns, counting the cards tells whose turn it is."""
-    assert Round.from_dict(state.to_dict()) == state
-    with pytest.raises(InvalidRoundError) as caught:
-        Round.from_dict(state.to_dict() | changes)
-    assert what in str(caught.value)
-
-
-def test_a_knock_with_nothing_drawn() -> None:
-    """Nobody knocks before a card was drawn or taken, not even with the upcard in his place."""
-    data = knocked("no_layoff").to_dict()
-    data["showdown"] |= {"discard": "7s", "discard_is_public": True}
-    data |= {"stock": f"Kh {data['stock']}", "discards": ""}
-    with pytest.raises(InvalidRoundError, match="nothing was drawn or taken before the knock"):
-        Round.from_dict(data)
-
-
-def test_an_upcard_in_the_knock_is_public() -> None:
-    """Everybody has seen the upcard, so a knock that discards it shows it."""
-    state = played("oklahoma_rummy", DEAL, "take", "discard 5h", dealer=1)
-    for action in ("discard Kh", "discard 8c", "discard 7d", "knock 7s"):
-        state = state.play("draw").play(action)
-    assert Round.from_dict(state.to_dict()) == state
-    data = state.to_dict()
-    data["showdown"]["discard_is_public"] = False
-    with pytest.raises(InvalidRoundError, match="wrong about the discard"):
-        Round.from_dict(data)
-
-
 @pytest.mark.parametrize(
     ("state", "changes", "found"),
     [
         (
             DRAW,
             {"upcard": "7x", "dealer": 9, "hands": ["...", DRAW.to_dict()["hands"][1]]},
-            ["upcard", "dealer", "hands, stock and discards", "hand of seat 0"],
+            ["upcard", "dealer", "stock, discards or hands", "hands, seat 0"],
         ),
         (
             knocked(),
             {"stock": "7d", "showdown": knocked().to_dict()["showdown"] | {"spread": "-"}},
-            ["hands, stock and discards", "stock", "showdown.spread"],
+            ["stock, discards or hands", "stock", "showdown.spread"],
         ),
         (
             knocked(),
             {"showdown": knocked().to_dict()["showdown"] | {"layoffs": [["x"], []]}, "turn": 7},
             ["showdown.layoffs, seat 0", "turn"],
         ),
-        (DRAW, {"rules": "none", "phase": "drow", "stock": "Kh"}, ["rules", "phase", "hands"]),
+        (
+            DRAW,
+            {"rules": "none", "phase": "drow", "stock": "Kh"},
+            ["rules", "phase", "stock, discards or hands"],
+        ),
     ],
     ids=range(4),
 )
@@ -310,9 +264,9 @@ def test_all_problems_at_once(state: Round, changes: dict[str, Any], found: list
     [
         ("okr1 draw", "the line ends before the part turn"),
         ("okr2" + str(DRAW)[4:], "begins with okr1"),
-        (str(DRAW).replace("draw 0", "draw x"), "'x' is no seat"),
-        (str(knocked()).replace("0:Kh:", "0:"), "a showdown is knocker:discard:melds"),
-        (str(DRAW).replace("draw 0 1", "draw 0 -"), "no seat -1"),
+        (str(DRAW).replace("draw 0", "draw x"), "turn is a whole number, not str"),
+        (str(knocked()).replace("0:Kh:", "0:"), "is not a mapping; showdown"),
+        (str(DRAW).replace("draw 0 1", "draw 0 -"), "dealer is a whole number"),
     ],
     ids=range(5),
 )

@@ -43,9 +43,9 @@ class TestDeal:
     @pytest.mark.parametrize(
         ("deck", "what"),
         [
-            (DEAL[1:], "51 cards are not a deck; missing"),
-            ([*DEAL[1:], DEAL[1]], "more than once"),
-            ([*DEAL, DEAL[0]], "53 cards"),
+            (DEAL[1:], "51 cards are not a deck; missing 4c"),
+            ([*DEAL[1:], DEAL[1]], "duplicate card 2c; cards 1 and 52"),
+            ([*DEAL, DEAL[0]], "duplicate card 4c; cards 1 and 53"),
         ],
     )
     def test_no_deck(self, deck: list[Card], what: str) -> None:
@@ -276,12 +276,12 @@ class TestSetup:
         assert over.result == state.play("done").result
 
     def test_a_name_that_is_not_known(self) -> None:
-        """A misspelt name is a TypeError that lists the known ones, a wrong turn an error."""
+        """A misspelt name is a TypeError that lists the known ones, as a wrong type is alone."""
         with pytest.raises(TypeError, match="'fase'"):
             Round.setup("oklahoma_rummy", upcard="7s", hands=[NEARLY, LOOSE], fase="draw")
         with pytest.raises(TypeError):
             Round.setup("oklahoma_rummy", upcard="7s", hands=[NEARLY, LOOSE], turn="0")
-        with pytest.raises(OutOfRangeError):
+        with pytest.raises(InvalidRoundError, match="turn is 2; turn; use a whole number from 0"):
             Round.setup("oklahoma_rummy", upcard="7s", hands=[NEARLY, LOOSE], turn=2)
 
     def test_every_problem_at_once(self) -> None:
@@ -296,7 +296,7 @@ class TestSetup:
                 taken=["Ac", "..."],
             )
         text = str(caught.value)
-        for what in ("4c is there 2 times", "Ac not in the hand", "a card is barred", "knocked"):
+        for what in ("duplicate 4c 5c", "Ac not in the hand", "Ks is barred", "nobody knocked"):
             assert what in text
 
 
@@ -375,6 +375,8 @@ def test_setup_takes_what_to_dict_gives() -> None:
 
 @pytest.mark.parametrize("showdown", [5, "abc"])
 def test_setup_with_a_showdown_of_a_wrong_type(showdown: object) -> None:
-    """A showdown that is no mapping is a TypeError."""
-    with pytest.raises(TypeError, match="a showdown is a mapping"):
+    """A showdown that is not a mapping is a TypeError if that is all that is wrong."""
+    with pytest.raises(TypeError, match="is not a mapping; showdown"):
+        Round.setup("oklahoma_rummy", upcard="7s", hands=[NEARLY, LOOSE], showdown=showdown)
+    with pytest.raises(InvalidRoundError, match="is not a mapping; showdown"):
         Round.setup("oklahoma_rummy", upcard="7s", hands=[], showdown=showdown)

@@ -152,7 +152,7 @@ def test_a_taken_last_discard_with_which_no_hand_can_knock() -> None:
 
 def test_a_last_discard_without_a_pile() -> None:
     """A view in the phase `last` with no pile names its problems."""
-    with pytest.raises(InvalidRoundError, match="no seat -1"):
+    with pytest.raises(InvalidRoundError, match="turn is a whole number"):
         PlayerView.parse(
             "view 1 okr1 last - 1 2d Q.A4..TJ/TJ.9.7.3/38.27.2./6.5.A6.6 .../.../.2../... ?31 "
             "- - - 2:4s!:- -/-/-/- partnership(hand_size=5, ace_runs=around_corner, "
