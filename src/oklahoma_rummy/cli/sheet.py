@@ -17,7 +17,7 @@ from oklahoma_rummy.cli.printing import console
 from oklahoma_rummy.cli.sheet_hand import HandOptions, place, refuse
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import ScoreSheet
-from oklahoma_rummy.scoring.sheet_files import change_sheet, load_sheet, save_sheet
+from oklahoma_rummy.scoring.sheet_files import change_sheet, create_sheet, load_sheet
 from oklahoma_rummy.show import blank_pad, blank_pad_html
 
 app: typer.Typer = typer.Typer(
@@ -53,7 +53,7 @@ def new(
         at_table = sheet.players[: sheet.rules.seats_at_table]
         sheet = sheet.with_dealer(place(dealer, at_table, "player who can deal first"))
     with _writing(file):
-        save_sheet(sheet, file)
+        create_sheet(sheet, file)
     _say_saved(sheet)
 
 

@@ -445,7 +445,7 @@ class ScoreSheet:
             first_dealer = 0
             <BLANKLINE>
         """
-        from oklahoma_rummy.scoring.sheet_files import write_toml  # noqa: PLC0415  files hold sheets
+        from oklahoma_rummy.scoring.sheet_toml import write_toml  # noqa: PLC0415  files hold sheets
 
         return write_toml(self)
 

@@ -1,40 +1,39 @@
-"""Score sheets in files: written as JSON and TOML, and read back.
+"""Score sheets in files: saved, changed, and read back.
 
 A file holds what a sheet stores: the rules as their one-line text, the players, the first dealer
 and the hands. Points of a hand whose facts are known are not written; they follow from the rules.
+A file is JSON or TOML; whatever else a person wrote into TOML, comments above all, stays there when
+the sheet is saved (see ``sheet_toml``).
 """
 
 import json
 import os
+import re
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
-from pathlib import Path
-from typing import Any, cast
+from collections.abc import Callable, Mapping
+from errno import EEXIST
+from os.path import splitext
 
 from oklahoma_rummy.errors import ErrorCode, InvalidSheetError, Problem
-from oklahoma_rummy.rules.files import locked, read_text, replace_file, shown_path
+from oklahoma_rummy.rules.files import locked, read_text, replace_file, shown_path, too_large
 from oklahoma_rummy.scoring.sheet import ScoreSheet
 
-LARGEST = 2**24
-"""The most bytes that are read as a sheet: 16 MiB."""
+LARGEST = 2**22
+"""The most bytes or characters that are read as a sheet: 4 MiB."""
+_MOST_KEY_PARTS = 1000
+"""The most parts of a key that are left to the standard reader, which takes their number squared.
+
+A note cannot look like a longer one, because it has no room for so many dots.
+"""
+_KEY_PARTS = re.compile(r"""(?<![\w"'-])(?:[\w"'-]++[ \t]*+\.[ \t]*+)++""")
 
 
 def write_json(sheet: ScoreSheet) -> str:
     """Write a sheet as JSON; see ``ScoreSheet.to_json``."""
-    return json.dumps(_data(sheet), indent=2, ensure_ascii=False) + "\n"
+    from oklahoma_rummy.scoring.sheet_data import data_of  # noqa: PLC0415  loads cattrs
 
-
-def write_toml(sheet: ScoreSheet) -> str:
-    """Write a sheet as TOML; see ``ScoreSheet.to_toml``."""
-    data = _data(sheet)
-    hands = data.pop("hands")
-    tables = [data, *hands]
-    heads = ["", *["\n[[hands]]\n"] * len(hands)]
-    return "".join(
-        head + "".join(f"{key} = {_toml(value)}\n" for key, value in table.items())
-        for head, table in zip(heads, tables, strict=True)
-    )
+    return json.dumps(data_of(sheet), indent=2, ensure_ascii=False) + "\n"
 
 
 def read_sheet(text: str) -> ScoreSheet:
@@ -84,7 +83,10 @@ def load_sheet(path: "os.PathLike[str] | str") -> ScoreSheet:
 
 
 def save_sheet(sheet: ScoreSheet, path: "os.PathLike[str] | str") -> None:
-    """Write a sheet to a file: TOML if its name ends in ``.toml``, else JSON.
+    """Write a sheet to a file: a new one is TOML if its name ends in ``.toml``, else JSON.
+
+    A file that holds a sheet already stays in the language that it is in, and in TOML comments and
+    the layout of hands that are the same stay as they are.
 
     The file is replaced in one step, after the new one is safe beside it: whatever happens
     meanwhile, the file holds either the old sheet or the new one. Only a process that is killed
@@ -98,12 +100,33 @@ def save_sheet(sheet: ScoreSheet, path: "os.PathLike[str] | str") -> None:
 
     Raises:
         OSError: If the file cannot be written; the old one is then as it was.
-        InvalidSheetError: If a result on the sheet says nothing of the cards.
-        TypeError: If *sheet* is no sheet or *path* no path.
+        InvalidSheetError: If the sheet is too large for a file.
+        TypeError: If *sheet* is not a sheet or *path* not a path.
     """
-    text = _written(sheet, path)
+    _check_sheet(sheet)
     with locked(path):
-        replace_file(path, text)
+        text = read_text(path, limit=LARGEST)
+        replace_file(path, _write_over(text if isinstance(text, str) else "", sheet, path))
+
+
+def create_sheet(sheet: ScoreSheet, path: "os.PathLike[str] | str") -> None:
+    """Write a sheet to a file that does not exist yet; see ``save_sheet``.
+
+    Args:
+        sheet: The sheet.
+        path: The file, as a path or as the text of one.
+
+    Raises:
+        FileExistsError: If there is such a file; it is left as it is.
+        OSError: If the file cannot be written.
+        InvalidSheetError: If the sheet is too large for a file.
+        TypeError: If *sheet* is not a sheet or *path* not a path.
+    """
+    _check_sheet(sheet)
+    with locked(path):
+        if os.path.exists(path):
+            raise FileExistsError(EEXIST, os.strerror(EEXIST), shown_path(path))
+        replace_file(path, _write(sheet, path))
 
 
 def change_sheet(
@@ -124,9 +147,10 @@ def change_sheet(
 
     Raises:
         InvalidSheetError: If the file cannot be read, holds no sound sheet, or was changed
-            meanwhile.
-        OSError: If the file cannot be written; the old one is then as it was.
-        TypeError: If *path* is no path or what *change* gives no sheet.
+            meanwhile, or the sheet is too large for a file.
+        OSError: If the file cannot be written, or another program seems to hang while it changes
+            it; the old one is then as it was.
+        TypeError: If *path* is not a path or what *change* returns not a sheet.
 
     Example:
         >>> from tempfile import TemporaryDirectory
@@ -138,8 +162,10 @@ def change_sheet(
     _text_of(path)  # so that no lock is left beside a file that is not there
     with locked(path):
         before = _text_of(path)
-        changed = change(read_sheet(before))
-        text = _written(changed, path)
+        sheet = read_sheet(before)
+        changed = change(sheet)
+        _check_sheet(changed)
+        text = _write_changed(before, sheet, changed)
         if _text_of(path) != before:  # by an editor, or another program that knows no lock
             what = "the sheet was changed meanwhile"
             raise _refused(ErrorCode.INVALID_SHEET, what, shown_path(path), "run it again")
@@ -155,37 +181,60 @@ def _text_of(path: "os.PathLike[str] | str") -> str:
     return text
 
 
-def _written(sheet: ScoreSheet, path: "os.PathLike[str] | str") -> str:
-    """Write a sheet in the form that the name of the file asks for."""
+def _write_over(old: str, sheet: ScoreSheet, path: "os.PathLike[str] | str") -> str:
+    """Write a sheet where a text was, which need not hold one."""
+    try:
+        return _write_changed(old, read_sheet(old), sheet)
+    except InvalidSheetError:
+        return _write(sheet, path)
+
+
+def _write(sheet: ScoreSheet, path: "os.PathLike[str] | str") -> str:
+    """Write a sheet in the language that the name of its file asks for."""
+    is_toml = splitext(os.fsdecode(path))[1].lower() == ".toml"
+    return _bounded(sheet.to_toml() if is_toml else sheet.to_json())
+
+
+def _write_changed(text: str, old: ScoreSheet, new: ScoreSheet) -> str:
+    """Write a sheet in the place of another, in the language that its text is in."""
+    if _is_json(text):
+        return _bounded(new.to_json())
+    from oklahoma_rummy.scoring.sheet_toml import rewrite_toml  # noqa: PLC0415  loads cattrs
+
+    return _bounded(rewrite_toml(text, old, new))
+
+
+def _bounded(text: str) -> str:
+    """Refuse to write what would not be read."""
+    if len(text.encode()) > LARGEST:
+        raise InvalidSheetError(
+            problems=[too_large("the sheet", limit=LARGEST, repair="begin a new sheet")]
+        )
+    return text
+
+
+def _check_sheet(sheet: object) -> None:
     if not isinstance(sheet, ScoreSheet):
         message = f"a ScoreSheet is saved, not {type(sheet).__name__}"
         raise TypeError(message)
-    return (write_toml if Path(path).suffix.lower() == ".toml" else write_json)(sheet)
 
 
-def _data(sheet: ScoreSheet) -> dict[str, Any]:
-    from oklahoma_rummy.scoring.sheet_data import data_of  # noqa: PLC0415  loads cattrs
-
-    return data_of(sheet)
-
-
-def _toml(value: Any) -> str:  # noqa: ANN401  whatever JSON and TOML can hold
-    """Write a value as TOML; a table is written in one line."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, dict):
-        pairs = cast("dict[str, Any]", value).items()
-        return "{ " + ", ".join(f"{key} = {_toml(each)}" for key, each in pairs) + " }"
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(_toml, cast("Iterable[Any]", value))) + "]"
-    # A TOML string takes the escapes of a JSON string; DEL alone must be escaped besides.
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+def _is_json(text: str) -> bool:
+    return text.removeprefix("\ufeff").lstrip().startswith("{")
 
 
 def _read(text: str) -> Mapping[str, object]:
     """Read the text as data; what is in it twice or cannot be read is refused."""
+    if len(text) > LARGEST:
+        problem = too_large("the sheet", limit=LARGEST, repair="begin a new sheet")
+        raise InvalidSheetError(problems=[problem])
     text = text.removeprefix("\ufeff")
-    is_json = text.lstrip().startswith("{")
+    is_json = _is_json(text)
+    if not is_json and any(
+        each[0].count(".") > _MOST_KEY_PARTS for each in _KEY_PARTS.finditer(text)
+    ):
+        what = f"a key has more than {_MOST_KEY_PARTS} parts"
+        raise _refused(ErrorCode.NOTATION, what, "the file", "remove it")
     try:
         if is_json:
             data: dict[str, object] = json.loads(text, object_pairs_hook=_once_each)
@@ -195,15 +244,15 @@ def _read(text: str) -> Mapping[str, object]:
         why = str(error)
         if "set_int_max_str_digits" in why:
             why = "a number in it is too long"
-        what = f"the text is no {'JSON' if is_json else 'TOML'}: {why}"
-        raise _refused(ErrorCode.NOTATION, what, "the file", "mend it there") from None
+        what = f"the text is not {'JSON' if is_json else 'TOML'}: {why}"
+        raise _refused(ErrorCode.NOTATION, what, "the file", "fix it there") from None
 
 
 def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
     data = dict(pairs)
     if len(data) < len(pairs):
         twice = next(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
-        message = f"the key {twice!r} is there twice"
+        message = f"duplicate key {twice[:40]!r}"
         raise ValueError(message)
     return data
 

@@ -1,0 +1,227 @@
+"""Score sheets as TOML, written anew or into what a person wrote.
+
+Lives here: ``write_toml``, and ``rewrite_toml``, which changes a text only where the sheet changed.
+Comments, blank lines and the way a value is written stay wherever the value does, and no comment
+ever vanishes: where a value changes or goes, what was remarked beside it stays.
+
+Nothing here scans TOML. A text is cut between two lines, and the cut is right if ``tomllib`` can
+read what is before it on its own.
+"""
+
+import json
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
+from typing import Any, cast
+
+from oklahoma_rummy.scoring.hand import SheetHand
+from oklahoma_rummy.scoring.sheet import ScoreSheet
+from oklahoma_rummy.scoring.sheet_data import data_of
+
+_Table = Mapping[str, Any]
+"""The keys of a table and their values, as plain data."""
+
+
+def write_toml(sheet: ScoreSheet) -> str:
+    """Write a sheet as TOML; see ``ScoreSheet.to_toml``.
+
+    Args:
+        sheet: The sheet.
+    """
+    head, entries = _tables(sheet)
+    return _lines(head) + "".join(map(_entry, entries))
+
+
+def rewrite_toml(text: str, old: ScoreSheet, new: ScoreSheet) -> str:
+    r"""Change the text of a sheet so that it holds another, and keep everything else in it.
+
+    Args:
+        text: The text.
+        old: The sheet that it holds.
+        new: The sheet that it is to hold.
+
+    Example:
+        >>> sheet = ScoreSheet.new("short", ["North", "South"])
+        >>> text = sheet.to_toml() + "# a long night\n"
+        >>> print(rewrite_toml(text, sheet, sheet.record_void()))
+        format = 1
+        rules = "short"
+        players = ["North", "South"]
+        first_dealer = 0
+        # a long night
+        <BLANKLINE>
+        [[hands]]
+        void = true
+        <BLANKLINE>
+    """
+    mark = "\ufeff" if text.startswith("\ufeff") else ""
+    body = text.removeprefix(mark)
+    rewritten = _rewrite(body if body.endswith("\n") else f"{body}\n", old, new)
+    if "\r\n" in text:
+        rewritten = re.sub(r"(?<!\r)\n", "\r\n", rewritten)
+    return mark + rewritten
+
+
+def _rewrite(text: str, old: ScoreSheet, new: ScoreSheet) -> str:
+    head, *pieces = _cut(text, _begins_entry)
+    old_head, old_entries = _tables(old)
+    new_head, new_entries = _tables(new)
+    if not pieces and old.hands != new.hands:  # they were one array, and become tables
+        old_head, old_entries = {**old_head, "hands": old_entries}, []
+    rewritten = [_update(head, old_head, new_head, same_kind=True)]
+    for before, after in _pairs(old.hands[: len(old_entries)], new.hands):
+        if before is None:
+            rewritten.append(_entry(new_entries[cast("int", after)]))
+        elif after is None:
+            remarks = "".join(map(_remarks, _cut(pieces[before], _any_line)))
+            rewritten.append(f"\n{remarks}" if remarks else "")
+        elif old.hands[before] == new.hands[after]:
+            rewritten.append(pieces[before])
+        else:
+            same_kind = type(old.hands[before]) is type(new.hands[after])
+            changed = _update(
+                pieces[before], old_entries[before], new_entries[after], same_kind=same_kind
+            )
+            rewritten.append(changed)
+    return "".join(rewritten)
+
+
+def _pairs(
+    old: Sequence[SheetHand], new: Sequence[SheetHand]
+) -> Iterator[tuple[int | None, int | None]]:
+    """Find for each hand where it was before and where it is now; one of the two may be missing."""
+    shorter = min(len(old), len(new))
+    same = next((at for at in range(shorter) if old[at] != new[at]), shorter)
+    left = shorter - same
+    tail = next((at for at in range(left) if old[-1 - at] != new[-1 - at]), left)
+    yield from ((at, at) for at in range(same))
+    yield from zip_longest(range(same, len(old) - tail), range(same, len(new) - tail))
+    yield from zip(range(len(old) - tail, len(old)), range(len(new) - tail, len(new)), strict=True)
+
+
+# --- cutting a text --------------------------------------------------------------------------
+
+
+def _cut(text: str, begins: Callable[[str], bool]) -> list[str]:
+    """Cut a text before the lines that begin something, where what is before them is whole."""
+    pieces = [""]
+    for line in re.findall(r"[^\n]*\n", text):
+        if pieces[-1] and begins(line) and _table(pieces[-1]) is not None:
+            pieces.append("")
+        pieces[-1] += line
+    return pieces
+
+
+def _begins_entry(line: str) -> bool:
+    """Whether a line is the head of a hand's table, if it is not inside a text or a list."""
+    return line.lstrip().startswith("[[") and isinstance((_table(line) or {}).get("hands"), list)
+
+
+def _any_line(_: str) -> bool:
+    return True
+
+
+def _table(text: str) -> _Table | None:
+    """Read a piece of TOML; ``None`` if it ends too early to be one."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        return None
+
+
+# --- changing a table ------------------------------------------------------------------------
+
+
+def _update(piece: str, old: _Table, new: _Table, *, same_kind: bool) -> str:
+    """Change the statements of a table whose values changed, and add those that are missing."""
+    statements = _cut(piece, _any_line)
+    heads = [at for at, each in enumerate(statements) if at and each.lstrip().startswith("[")]
+    at_sub_tables = min(heads, default=len(statements))
+    rewritten: list[str] = []
+    missing = dict(new)
+    last = 1
+    for statement in statements[:at_sub_tables]:
+        key = _key(statement)
+        is_default = same_kind and key not in old and key not in new
+        if key is None or is_default or (key in new and old.get(key) == new[key]):
+            rewritten.append(statement)
+        elif key in new:
+            rewritten.append(_replace(statement, f"{key} = {_toml(new[key])}"))
+        else:
+            rewritten.append(_remarks(statement))
+        if key is not None:
+            last = len(rewritten)
+            missing.pop(key, None)
+    sub_tables = statements[at_sub_tables:]
+    if sub_tables and old.get("results") == new.get("results"):
+        missing.pop("results")
+    else:
+        sub_tables = [*map(_remarks, sub_tables)]
+    return "".join([*rewritten[:last], _lines(missing), *rewritten[last:], *sub_tables])
+
+
+def _key(statement: str) -> str | None:
+    """Read the key that a statement gives a value; ``None`` for a table's head or a remark."""
+    if statement.lstrip().startswith("["):
+        return None
+    return next(iter(_table(statement) or ()), None)
+
+
+def _replace(statement: str, line: str) -> str:
+    """Put another statement in the place of one, and keep what is remarked beside it."""
+    if _is_one_line(statement) and (remark := _remark(statement)):
+        return f"{line}  {remark}\n"
+    return f"{_remarks(statement)}{line}\n"
+
+
+def _remarks(statement: str) -> str:
+    """Keep what is remarked in a statement that goes, in lines of its own.
+
+    A statement of several lines that may have remarks in it becomes one altogether.
+    """
+    if _is_one_line(statement):
+        remark = _remark(statement)
+        return f"{remark}\n" if remark else ""
+    return re.sub("(?m)^(?=.)", "# ", statement) if "#" in statement else ""
+
+
+def _remark(line: str) -> str:
+    """Find the remark in a line: from the first ``#`` without which the line says the same."""
+    places = (at for at, character in enumerate(line) if character == "#")
+    whole = _table(line)
+    return next((line[at:].rstrip() for at in places if _table(line[:at]) == whole), "")
+
+
+def _is_one_line(statement: str) -> bool:
+    return statement.count("\n") == 1
+
+
+# --- writing ---------------------------------------------------------------------------------
+
+
+def _tables(sheet: ScoreSheet) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """Split the data of a sheet into its head and its hands."""
+    data = data_of(sheet)
+    return data, data.pop("hands")
+
+
+def _entry(table: _Table) -> str:
+    return f"\n[[hands]]\n{_lines(table)}"
+
+
+def _lines(table: _Table) -> str:
+    return "".join(f"{key} = {_toml(value)}\n" for key, value in table.items())
+
+
+def _toml(value: Any) -> str:  # noqa: ANN401  whatever JSON and TOML can hold
+    """Write a value as TOML; a table is written in one line."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, dict):
+        pairs = cast("dict[str, Any]", value).items()
+        return "{ " + ", ".join(f"{key} = {_toml(each)}" for key, each in pairs) + " }"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(_toml, cast("Iterable[Any]", value))) + "]"
+    # A TOML string takes the escapes of a JSON string; DEL alone must be escaped besides.
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
