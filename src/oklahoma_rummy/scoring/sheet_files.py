@@ -13,7 +13,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Callable, Mapping
 from errno import EEXIST
-from os.path import splitext
+from pathlib import Path
 
 from oklahoma_rummy.errors import ErrorCode, InvalidSheetError, Problem
 from oklahoma_rummy.rules.files import locked, read_text, replace_file, shown_path, too_large
@@ -124,7 +124,7 @@ def create_sheet(sheet: ScoreSheet, path: "os.PathLike[str] | str") -> None:
     """
     _check_sheet(sheet)
     with locked(path):
-        if os.path.exists(path):
+        if Path(os.fsdecode(path)).exists():
             raise FileExistsError(EEXIST, os.strerror(EEXIST), shown_path(path))
         replace_file(path, _write(sheet, path))
 
@@ -191,7 +191,7 @@ def _write_over(old: str, sheet: ScoreSheet, path: "os.PathLike[str] | str") -> 
 
 def _write(sheet: ScoreSheet, path: "os.PathLike[str] | str") -> str:
     """Write a sheet in the language that the name of its file asks for."""
-    is_toml = splitext(os.fsdecode(path))[1].lower() == ".toml"
+    is_toml = Path(os.fsdecode(path)).suffix.lower() == ".toml"
     return _bounded(sheet.to_toml() if is_toml else sheet.to_json())
 
 

@@ -67,8 +67,10 @@ def _rewrite(text: str, old: ScoreSheet, new: ScoreSheet) -> str:
     head, *pieces = _cut(text, _begins_entry)
     old_head, old_entries = _tables(old)
     new_head, new_entries = _tables(new)
-    if not pieces and old.hands != new.hands:  # they were one array, and become tables
-        old_head, old_entries = {**old_head, "hands": old_entries}, []
+    if not pieces:  # the hands are one array, which becomes tables if they change
+        if old.hands == new.hands:
+            return _update(head, old_head, new_head, same_kind=True)
+        old_head["hands"], old_entries = old_entries, []
     rewritten = [_update(head, old_head, new_head, same_kind=True)]
     for before, after in _pairs(old.hands[: len(old_entries)], new.hands):
         if before is None:

@@ -21,9 +21,10 @@ from oklahoma_rummy.scoring import (
     load_sheet,
     read_sheet,
     save_sheet,
+    sheet_files,
     showdown,
 )
-from oklahoma_rummy.scoring.sheet_files import change_sheet
+from oklahoma_rummy.scoring.sheet_files import change_sheet, create_sheet
 from tests.pads import pad
 
 HANDS = ["4c5c6c 9s9h9d JdQdKd 5h", "2s2d2c 9c Tc Qs Ks Ah 6h 3d"]
@@ -280,12 +281,12 @@ def test_layoffs_in_seat_order_on_shared_melds() -> None:
     ("text", "told"),
     [
         ("", "format is missing"),
-        ("{", "the text is no JSON"),
-        ('{"format": 1, "format": 1}', "the key 'format' is there twice"),
-        ("[" * 100_000, "the text is no TOML"),
-        ('{"a": ' * 100_000, "the text is no JSON"),
-        ("format = ", "the text is no TOML"),
-        ('{"format": 1' + "0" * 5000 + "}", "the text is no JSON: a number in it is too long;"),
+        ("{", "the text is not JSON"),
+        ('{"format": 1, "format": 1}', "duplicate key 'format'"),
+        ("[" * 100_000, "the text is not TOML"),
+        ('{"a": ' * 100_000, "the text is not JSON"),
+        ("format = ", "the text is not TOML"),
+        ('{"format": 1' + "0" * 5000 + "}", "the text is not JSON: a number in it is too long;"),
     ],
     ids=["empty", "open", "twice", "deep list", "deep object", "no value", "long number"],
 )
@@ -415,6 +416,69 @@ def test_a_file_changed_meanwhile_is_left_alone(tmp_path: Path) -> None:
         change_sheet(file, add)
     assert load_sheet(file) == SHEET.record_void()
     assert visible(tmp_path) == ["sheet.json"]
+
+
+def test_a_sheet_inside_its_change(tmp_path: Path) -> None:
+    """A change that saves the same file is told so, and nothing is lost."""
+    file = tmp_path / "sheet.json"
+    save_sheet(SHEET, file)
+
+    def add(sheet: ScoreSheet) -> ScoreSheet:
+        save_sheet(sheet.record_void(), file)
+        return sheet
+
+    with pytest.raises(OSError, match="changing it") as refused:
+        change_sheet(file, add)
+    assert refused.value.filename == str(file)
+    assert load_sheet(file) == SHEET
+
+
+def test_a_change_that_is_not_a_sheet(tmp_path: Path) -> None:
+    """What is saved in the place of a sheet is a sheet."""
+    file = tmp_path / "sheet.json"
+    save_sheet(SHEET, file)
+    with pytest.raises(TypeError, match="a ScoreSheet is saved, not NoneType"):
+        change_sheet(file, lambda _: None)  # type: ignore[arg-type, return-value]
+    assert load_sheet(file) == SHEET
+
+
+def test_a_new_file_takes_no_other_ones_place(tmp_path: Path) -> None:
+    """A sheet is begun in a file of its own; one that is there is left alone."""
+    file = tmp_path / "sheet.json"
+    create_sheet(SHEET, file)
+    assert load_sheet(file) == SHEET
+    with pytest.raises(FileExistsError) as refused:
+        create_sheet(SHEET.record_void(), file)
+    assert refused.value.filename == str(file)
+    assert load_sheet(file) == SHEET
+
+
+def test_sizes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is too large to be read is neither read nor written."""
+    file = tmp_path / "sheet.toml"
+    save_sheet(SHEET, file)
+    text = file.read_text(encoding="utf-8")
+    with pytest.raises(InvalidSheetError, match="the sheet is larger than 4 MiB"):
+        read_sheet(text + "#" * 2**22)
+    with file.open("r+b") as opened:
+        opened.truncate(3 * 2**30)  # takes no room on disk
+    with pytest.raises(InvalidSheetError, match="is larger than 4 MiB"):
+        load_sheet(file)
+    file.write_text(text, encoding="utf-8")
+    monkeypatch.setattr(sheet_files, "LARGEST", 2**10)
+    with pytest.raises(InvalidSheetError, match="the sheet is larger than"):
+        change_sheet(file, lambda sheet: sheet.record_void(note="x" * 900))
+    assert file.read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("form", ["{} = 1", "[{}]", "x = {{ {} = 1 }}"])
+def test_keys_of_many_parts(form: str) -> None:
+    """A key of very many parts is refused before the standard reader takes an age with it."""
+    key = form.format(".".join("a" * 50_000))
+    with pytest.raises(InvalidSheetError, match="a key has more than 1000 parts"):
+        read_sheet(f"format = 1\n{key}")
+    with pytest.raises(InvalidSheetError, match="means nothing here"):
+        read_sheet(TOML.replace("[[hands]]", "a" * 50_000 + " = 1\n[[hands]]", 1))
 
 
 KILLED = """
