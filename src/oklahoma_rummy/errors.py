@@ -17,6 +17,8 @@ from typing import Any, TypeVar, final
 
 from attrs import Attribute, Factory, define, evolve, field, fields, frozen, setters
 
+from oklahoma_rummy.values import value_class
+
 __all__ = [
     "ErrorCode",
     "FactsMismatchError",
@@ -130,6 +132,7 @@ def member_repr(member: StrEnum) -> str:
 
 
 @final
+@value_class
 @frozen(kw_only=True)
 class Problem:
     """One thing that is wrong, with its place and its repair.
@@ -417,6 +420,7 @@ class MatchOverError(OklahomaRummyError, ValueError):
 
 
 @final
+@value_class
 @frozen(kw_only=True)
 class IllegalReason:
     """Why an action is not legal now.

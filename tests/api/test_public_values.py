@@ -17,6 +17,7 @@ from oklahoma_rummy import (
     Match,
     Meld,
     MeldRules,
+    OklahomaRummyError,
     Rules,
     ScoreSheet,
     best_defence,
@@ -26,6 +27,7 @@ from oklahoma_rummy import (
     price,
     showdown,
 )
+from oklahoma_rummy.values import remake
 
 KNOCKER = "4c5c6c 9s9h9d JdQdKd 5h"
 DEFENDER = "2s2d2c 9c Tc Qs Ks Ah 6h 3d"
@@ -95,6 +97,16 @@ VALUES: list[Any] = [
 ]
 
 
+HOLD_ANYTHING = {"value", "allowed", "document"}
+"""Fields that hold whatever was given."""
+
+
+def copied(value: Any) -> Any:
+    """Return an equal value that is not the same, made as a pickle is."""
+    call, arguments = value.__reduce__()
+    return call(*arguments)
+
+
 def classes() -> list[type]:
     """Give every public class of values."""
     public = (getattr(oklahoma_rummy, name) for name in oklahoma_rummy.__all__)
@@ -131,16 +143,56 @@ class TestValue:
 
     def test_hashable(self, value: Any) -> None:
         """Equal values have one hash."""
-        assert hash(copy.deepcopy(value)) == hash(value)
+        assert hash(copied(value)) == hash(value)
 
     @pytest.mark.parametrize("protocol", range(2, pickle.HIGHEST_PROTOCOL + 1))
     def test_picklable(self, value: Any, protocol: int) -> None:
         """A pickle gives the value back, in every protocol."""
         assert pickle.loads(pickle.dumps(value, protocol)) == value  # noqa: S301 (made here)
 
-    def test_copyable(self, value: Any) -> None:
-        """Copies are equal."""
-        assert copy.copy(value) == copy.deepcopy(value) == value
+    def test_pickled_by_its_constructor(self, value: Any) -> None:
+        """A pickle holds what a call takes, and nothing that was worked out from it."""
+        call, arguments = value.__reduce__()
+        if call is remake:
+            taken = {field.alias for field in attrs.fields(type(value)) if field.init}
+            assert arguments[0] is type(value)
+            assert arguments[1].keys() == taken
+        else:
+            assert call.__self__ is type(value)
+
+    def test_wrong_pickles_are_refused(self, value: Any) -> None:
+        """A pickle in which one field holds anything else is refused, never believed."""
+        call, arguments = value.__reduce__()
+        given = arguments[-1]
+        damaged = (
+            [given | {name: object()} for name in given if name not in HOLD_ANYTHING]
+            if isinstance(given, dict)
+            else [object()]
+        )
+        for each in damaged:
+            with pytest.raises((TypeError, OklahomaRummyError)):
+                call(*arguments[:-1], each)
+
+    def test_pickles_of_other_versions_are_refused(self, value: Any) -> None:
+        """A pickle with a field too many, or without one that is needed, is refused."""
+        call, arguments = value.__reduce__()
+        if isinstance(arguments[-1], dict):
+            with pytest.raises((TypeError, OklahomaRummyError)):
+                call(*arguments[:-1], arguments[-1] | {"odd": 1})
+            needed = [
+                field.alias
+                for field in attrs.fields(type(value))
+                if field.init and field.default is attrs.NOTHING
+            ]
+            for name in needed if call is remake else ["rules", "hands"]:
+                with pytest.raises((TypeError, OklahomaRummyError)):
+                    call(*arguments[:-1], {k: v for k, v in arguments[-1].items() if k != name})
+
+    def test_own_copy(self, value: Any) -> None:
+        """What cannot change is its own copy, deep copy included."""
+        assert copy.copy(value) is value
+        assert copy.deepcopy(value) is value
+        assert copy.deepcopy([value])[0] is value
 
     def test_replaceable(self, value: Any) -> None:
         """Replacing every field by itself gives an equal value."""

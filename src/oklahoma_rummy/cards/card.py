@@ -12,6 +12,7 @@ from attrs import Factory, field, frozen
 from oklahoma_rummy.cards.locales import locale_letters
 from oklahoma_rummy.cards.notation import read_card
 from oklahoma_rummy.errors import as_whole
+from oklahoma_rummy.values import value_class
 
 
 @final
@@ -81,6 +82,7 @@ def _index_of(card: "Card") -> int:
 
 
 @final
+@value_class
 @frozen(order=True, repr=False)
 class Card:
     """A card of the pack; cards are ordered by suit, then by rank.

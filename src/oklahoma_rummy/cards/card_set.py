@@ -13,11 +13,13 @@ from attrs import frozen
 from oklahoma_rummy.cards.card import CARDS, Card, as_card
 from oklahoma_rummy.cards.notation import read_cards, write_cards
 from oklahoma_rummy.errors import ErrorCode, InvalidCardsError, as_whole
+from oklahoma_rummy.values import value_class
 
 _ALL = (1 << 52) - 1
 
 
 @final
+@value_class
 @frozen(init=False, eq=False, repr=False)
 class CardSet(AbstractSet[Card]):
     """Any of the 52 cards, each at most once, in ascending order.

@@ -22,6 +22,7 @@ from oklahoma_rummy.melds._solver import Melds
 from oklahoma_rummy.melds._tables import FOUR_ACES
 from oklahoma_rummy.melds.meld import Meld, as_spread, meld_of_mask, spread_text
 from oklahoma_rummy.melds.meld_rules import ACES_LOW, MeldRules, as_meld_rules
+from oklahoma_rummy.values import value_class
 
 Hand = CardSet | str | Iterable[Card | str]
 """What is taken for a hand: a set of cards, its text, or cards one by one."""
@@ -35,6 +36,7 @@ def _as_deadwood(value: int) -> int:
 
 
 @final
+@value_class
 @frozen(kw_only=True)
 class Arrangement:
     """A hand split into melds and unmatched cards.
@@ -121,6 +123,7 @@ class Arrangement:
 
 
 @final
+@value_class
 @frozen
 class DiscardOption:
     """A card that may be discarded, and what it leaves."""

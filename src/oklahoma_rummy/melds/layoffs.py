@@ -15,6 +15,7 @@ from oklahoma_rummy.melds import _layoffs
 from oklahoma_rummy.melds.arrangement import Arrangement, Hand, arrangement_of
 from oklahoma_rummy.melds.meld import Spread, as_spread
 from oklahoma_rummy.melds.meld_rules import ACES_LOW, LayoffMode, MeldRules, as_meld_rules
+from oklahoma_rummy.values import value_class
 
 Layoffs = tuple[tuple[Card, int], ...]
 """Cards laid off, in playing order, each with the number of its meld, counted from 0."""
@@ -43,6 +44,7 @@ def _as_layoff(layoff: tuple[Card | str, int]) -> tuple[Card, int]:
 
 
 @final
+@value_class
 @frozen(kw_only=True)
 class Defence:
     """What a defender makes of his hand against a spread."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import cache
 from itertools import islice
-from typing import Any, final
+from typing import final
 
 from attrs import evolve, field, frozen
 
@@ -18,6 +18,7 @@ from oklahoma_rummy.errors import ErrorCode, InvalidMeldError, NotationError
 from oklahoma_rummy.melds._solver import solver_for
 from oklahoma_rummy.melds._tables import is_set
 from oklahoma_rummy.melds.meld_rules import ACES_LOW, AceRuns, MeldRules, as_meld_rules
+from oklahoma_rummy.values import value_class
 
 
 class MeldKind(StrEnum):
@@ -34,6 +35,7 @@ def _mask(cards: CardSet) -> int:
 
 
 @final
+@value_class
 @frozen(order=True, repr=False)
 class Meld:
     """A set or a run: any that some ``ace_runs`` allows.
@@ -178,10 +180,6 @@ class Meld:
     def __repr__(self) -> str:
         """Give the call that makes the meld."""
         return f"Meld.parse('{self}')"
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Copy and pickle as the cards, checked on the way in."""
-        return Meld, (self.cards,)
 
     def _in_sequence(self) -> list[Card]:
         """Give the cards of a set by suit, those of a run from its low end."""

@@ -5,12 +5,13 @@ The rest of a table's rules is in ``oklahoma_rummy.rules``, which composes these
 """
 
 from enum import StrEnum
-from typing import Any, final
+from typing import final
 
 from attrs import Factory, field, frozen
 
 from oklahoma_rummy.errors import as_member, as_whole
 from oklahoma_rummy.melds._solver import Solver, solver_for
+from oklahoma_rummy.values import value_class
 
 
 class AceRuns(StrEnum):
@@ -50,6 +51,7 @@ def _solver_of(rules: "MeldRules") -> Solver:
 
 
 @final
+@value_class
 @frozen
 class MeldRules:
     """The two rules that decide melds and deadwood.
@@ -80,10 +82,6 @@ class MeldRules:
         init=False, eq=False, repr=False, default=Factory(_solver_of, takes_self=True)
     )
     """The solver of these rules, which works on masks: for the other rooms of this library."""
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Copy and pickle the two rules; the solver's tables are built again where needed."""
-        return MeldRules, (self.ace_runs, self.ace_deadwood)
 
 
 ACES_LOW = MeldRules()

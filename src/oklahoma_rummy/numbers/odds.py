@@ -19,6 +19,7 @@ from oklahoma_rummy.numbers._hands import NO_CARDS, Hands
 from oklahoma_rummy.numbers._parts import Progress
 from oklahoma_rummy.numbers.census import histogram_of
 from oklahoma_rummy.rules import Rules
+from oklahoma_rummy.values import value_class
 
 Histogram = tuple[tuple[int, int], ...]
 
@@ -62,6 +63,7 @@ class After(StrEnum):
 
 
 @final
+@value_class
 @frozen
 class Chances:
     """What a count of hands by their deadwood says, each hand being as likely as any other.

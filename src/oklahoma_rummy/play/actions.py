@@ -21,6 +21,7 @@ from oklahoma_rummy.errors import (
 )
 from oklahoma_rummy.melds import Meld
 from oklahoma_rummy.melds.meld import Spread, as_spread, spread_text
+from oklahoma_rummy.values import value_class
 
 
 def _as_optional_spread(spread: Spread | None) -> tuple[Meld, ...] | None:
@@ -65,6 +66,7 @@ def cards_in_order(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
 
 
 @final
+@value_class
 @frozen
 class Draw:
     """Draw the front card of the stock (R2.3)."""
@@ -75,6 +77,7 @@ class Draw:
 
 
 @final
+@value_class
 @frozen
 class Take:
     """Take the top card of the discard pile, or the upcard that is offered (R2.3)."""
@@ -85,6 +88,7 @@ class Take:
 
 
 @final
+@value_class
 @frozen
 class Pass:
     """Refuse the upcard (R1.first_upcard) or the last discard (R1.last_discard)."""
@@ -95,6 +99,7 @@ class Pass:
 
 
 @final
+@value_class
 @frozen
 class Discard:
     """Put a card on the discard pile and end the turn (R2.3).
@@ -113,6 +118,7 @@ class Discard:
 
 
 @final
+@value_class
 @frozen
 class Knock:
     """Discard a card and spread the rest to end the play (R2.4).
@@ -133,6 +139,7 @@ class Knock:
 
 
 @final
+@value_class
 @frozen
 class Gin:
     """Discard a card and spread the rest, all of it melded (R2.4).
@@ -153,6 +160,7 @@ class Gin:
 
 
 @final
+@value_class
 @frozen
 class BigGin:
     """Spread the whole hand, all of it melded, without a discard (R1.big_gin_bonus)."""
@@ -166,6 +174,7 @@ class BigGin:
 
 
 @final
+@value_class
 @frozen
 class LayOff:
     """Put one card on one meld of the spread (R2.5).
@@ -186,6 +195,7 @@ class LayOff:
 
 
 @final
+@value_class
 @frozen
 class Done:
     """Lay off nothing more (R2.5)."""
@@ -196,6 +206,7 @@ class Done:
 
 
 @final
+@value_class
 @frozen
 class Reshuffle:
     """Put the discards but the top one under the stock, in the order named (R2.7).

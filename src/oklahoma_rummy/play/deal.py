@@ -4,16 +4,18 @@ Lives here: ``Deal``, the constants beside the few changing fields of a ``Round`
 public at the table.
 """
 
-from typing import Any, final
+from typing import final
 
 from attrs import field, frozen
 
 from oklahoma_rummy.cards.card import CARDS
 from oklahoma_rummy.melds._solver import Solver
 from oklahoma_rummy.rules import Rules
+from oklahoma_rummy.values import value_class
 
 
 @final
+@value_class
 @frozen
 class Deal:
     """The constants of a deal: the rules, who dealt, the upcard, and what was reshuffled.
@@ -111,10 +113,6 @@ class Deal:
         """Give the deal after cards go under the stock (R2.7)."""
         before = [cards & ~under for cards in self.buried if cards & ~under]
         return Deal(self.rules, self.dealer, self.upcard, (*before, under))
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Copy and pickle without what is worked out."""
-        return Deal, (self.rules, self.dealer, self.upcard, self.buried)
 
 
 PACK_MASK = (1 << 52) - 1

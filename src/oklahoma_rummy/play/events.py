@@ -29,6 +29,7 @@ from oklahoma_rummy.play.actions import (
 )
 from oklahoma_rummy.play.round import Round
 from oklahoma_rummy.scoring import RoundResult
+from oklahoma_rummy.values import value_class
 
 
 class EventKind(StrEnum):
@@ -73,6 +74,7 @@ def _as_optional_number(value: int | None) -> int | None:
 
 
 @final
+@value_class
 @frozen(kw_only=True)
 class Event:
     """One thing that happened, as one seat, or a spectator, may know it.

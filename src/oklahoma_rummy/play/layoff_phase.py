@@ -24,6 +24,7 @@ from oklahoma_rummy.scoring.result import (
     partner_lays_off,
     settled,
 )
+from oklahoma_rummy.values import value_class
 
 Steps = tuple[tuple[int, int], ...]
 """Cards laid off, by index, each with the number of its meld, in playing order."""
@@ -33,6 +34,7 @@ Hands = tuple[int, ...]
 
 
 @final
+@value_class
 @frozen
 class Showdown:
     """What has been shown and laid off since the knock. Cards are indexes, melds masks."""

@@ -38,6 +38,7 @@ from oklahoma_rummy.play.actions import (
 from oklahoma_rummy.play.deal import Deal
 from oklahoma_rummy.play.phase import Phase
 from oklahoma_rummy.scoring.showdown import as_shown
+from oklahoma_rummy.values import value_class
 
 
 class Random(Protocol):
@@ -93,6 +94,7 @@ class Options:
 
 
 @final
+@value_class
 @frozen(repr=False)  # pyright: ignore[reportGeneralTypeIssues]  sealed as frozen
 class LegalActions(Options):
     """The legal actions of a position: ``in``, ``len``, iteration and ``sample``.

@@ -33,6 +33,7 @@ from oklahoma_rummy.play.view import PlayerView
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import ScoreSheet
 from oklahoma_rummy.scoring.players import counted
+from oklahoma_rummy.values import value_class
 
 _Value = TypeVar("_Value")
 
@@ -92,6 +93,7 @@ def _listed(values: Iterable[_Value], name: str) -> tuple[_Value, ...]:
 
 
 @final
+@value_class
 @frozen(kw_only=True)
 class PlayedDeal:
     """One deal of a match from its cards: the decks, and what was played."""
@@ -126,6 +128,7 @@ class PlayedDeal:
 
 
 @final
+@value_class
 @frozen(kw_only=True, repr=False)
 class Match:
     """A match, at one moment; every deal and every action gives a new one.

@@ -25,6 +25,7 @@ from oklahoma_rummy.play.events import Event
 from oklahoma_rummy.play.match import Match, Move, PlayedDeal, bring_to
 from oklahoma_rummy.play.record_reader import FIRST_KEY, LINE, VERSION, Reader
 from oklahoma_rummy.play.round import Round
+from oklahoma_rummy.values import value_class
 
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -33,6 +34,7 @@ Comment = tuple[int, str]
 
 
 @final
+@value_class
 @frozen(kw_only=True)
 class Step:
     """One deal or action of a record."""
@@ -56,6 +58,7 @@ class Step:
 
 
 @final
+@value_class
 @frozen(kw_only=True)
 class Replay:
     """A record played again: as far as it goes, and what is wrong with the rest.

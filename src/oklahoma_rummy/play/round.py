@@ -42,12 +42,14 @@ from oklahoma_rummy.play.state import State
 from oklahoma_rummy.play.view import PlayerView, open_view, view_of
 from oklahoma_rummy.rules import FirstUpcard, Rules, as_rules
 from oklahoma_rummy.scoring import RoundResult
+from oklahoma_rummy.values import value_class
 
 Deck = str | Iterable[Card | str]
 """What is taken for a deck: the 52 cards in deal order, or their text."""
 
 
 @final
+@value_class
 @frozen(repr=False)  # pyright: ignore[reportGeneralTypeIssues]  sealed as frozen
 class Round(State):
     """One deal at one table, at one moment; every action gives a new one.
@@ -65,6 +67,10 @@ class Round(State):
         >>> before.stock_count, after.stock_count, after.turn, after.phase
         (31, 30, 1, <Phase.DISCARD: 'discard'>)
     """
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the dictionary, which is checked as a whole when the round is made again."""
+        return Round.from_dict, (self.to_dict(),)
 
     @classmethod
     def deal(cls, rules: Rules | str, deck: Deck, dealer: int = 0) -> "Round":

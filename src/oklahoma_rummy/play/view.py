@@ -21,6 +21,7 @@ from oklahoma_rummy.play.phase import Phase
 from oklahoma_rummy.play.reasons import for_turn
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import RoundResult
+from oklahoma_rummy.values import value_class
 
 if TYPE_CHECKING:
     from oklahoma_rummy.play.round import Round
@@ -30,6 +31,7 @@ Hidden = None
 
 
 @final
+@value_class
 @frozen(kw_only=True, repr=False)
 class PlayerView:
     """All that a seat, or a spectator, may know of a deal.

@@ -20,6 +20,7 @@ from oklahoma_rummy.rules.presets import PRESETS
 from oklahoma_rummy.rules.rule_field import nearest_name, show
 from oklahoma_rummy.rules.rules import RULE_FIELDS, Rules, rule_problems
 from oklahoma_rummy.rules.writing import FORMAT, FileKey, structured
+from oklahoma_rummy.values import value_class
 
 _BYTE_ORDER_MARK = "\ufeff"
 _MOST_ROUNDS = 6
@@ -39,6 +40,7 @@ RulesSource = Mapping[str, object] | str | os.PathLike[str]
 
 
 @final
+@value_class
 @frozen(kw_only=True)
 class RulesReport:
     """What a check of house rules found.

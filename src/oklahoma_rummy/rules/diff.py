@@ -23,6 +23,7 @@ from oklahoma_rummy.rules.rule_field import RuleValue, show
 from oklahoma_rummy.rules.rules import Rules
 from oklahoma_rummy.rules.spec import as_rules, differences
 from oklahoma_rummy.rules.wording import wording
+from oklahoma_rummy.values import value_class
 
 _PACK = 52
 _GIN = f"gin against {DEFENCE} deadwood in each loser's hand"
@@ -34,6 +35,7 @@ _BOXES = "box{s}"
 
 
 @final
+@value_class
 @frozen(kw_only=True)
 class RuleChange:
     """One field in which rules differ from others."""
@@ -59,6 +61,7 @@ class RuleChange:
 
 
 @final
+@value_class
 @frozen
 class RulesDiff:
     """All that differs between rules and others, in rulebook order."""

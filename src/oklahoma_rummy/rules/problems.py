@@ -26,6 +26,7 @@ from oklahoma_rummy.rules.fields import (
     StockExhaustion,
 )
 from oklahoma_rummy.rules.rule_field import RuleField, RuleValue, nearest_name, show
+from oklahoma_rummy.values import value_class
 
 _ROOM = 50
 """Cards for hands and stock floor: all but the upcard and the one card that must be drawable."""
@@ -33,6 +34,7 @@ _DEAL_FIELDS = ("players", "partnership", "hand_size", "stock_floor")
 
 
 @final
+@value_class
 @frozen
 class Condition:
     """That a field holds a value, or (negated) anything else.
@@ -62,6 +64,7 @@ class Condition:
 
 
 @final
+@value_class
 @frozen
 class Need:
     """One line of ``NEEDS``: where ``when`` is true, ``then`` must be true as well."""

@@ -15,6 +15,7 @@ from typing import final
 from attrs import evolve, fields, frozen
 
 from oklahoma_rummy.errors import ErrorCode, Problem, UnknownNameError, plain
+from oklahoma_rummy.values import value_class
 
 RuleValue = StrEnum | int | bool | None
 """What a field of sound rules holds."""
@@ -54,6 +55,7 @@ class FieldGroup(StrEnum):
 
 
 @final
+@value_class
 @frozen(kw_only=True)
 class RuleField:
     """One field of ``Rules``: its place, its name in words, and the values that it may hold.

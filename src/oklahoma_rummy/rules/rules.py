@@ -47,6 +47,7 @@ from oklahoma_rummy.rules.rule_field import (
     whole,
     word,
 )
+from oklahoma_rummy.values import value_class
 
 if TYPE_CHECKING:
     from oklahoma_rummy.rules.diff import RulesDiff
@@ -66,6 +67,7 @@ def _word(word: str) -> Any:  # noqa: ANN401  tells type checkers that a plain w
 
 
 @final
+@value_class
 @frozen(kw_only=True, repr=False)
 class Rules:
     """How a table plays; the defaults are the preset ``oklahoma_rummy``.

@@ -13,6 +13,7 @@ from attrs import evolve, field, frozen
 from oklahoma_rummy.errors import as_whole, member_repr
 from oklahoma_rummy.rules import BoxTiming, HollywoodEntry, Rules, Scoring, Shutout
 from oklahoma_rummy.scoring.hand_score import HandScore
+from oklahoma_rummy.values import value_class
 
 
 class Closing(StrEnum):
@@ -40,6 +41,7 @@ class AccountItem(StrEnum):
 
 
 @final
+@value_class
 @frozen(kw_only=True)
 class AccountLine:
     """One line of an account; the lines of a side add up to its total."""
@@ -55,6 +57,7 @@ class AccountLine:
 
 
 @final
+@value_class
 @frozen(kw_only=True)
 class Column:
     """One column of a score sheet, a game of its own.

@@ -14,9 +14,11 @@ from oklahoma_rummy.rules import Rules, Scoring
 from oklahoma_rummy.scoring.columns import AccountItem, AccountLine
 from oklahoma_rummy.scoring.players import verb
 from oklahoma_rummy.scoring.standing import Standing
+from oklahoma_rummy.values import value_class
 
 
 @final
+@value_class
 @frozen(kw_only=True)
 class SideAccount:
     """What the total of one side is made of."""
@@ -32,6 +34,7 @@ class SideAccount:
 
 
 @final
+@value_class
 @frozen(kw_only=True)
 class Payment:
     """What one side owes another: the difference of their totals."""
@@ -45,6 +48,7 @@ class Payment:
 
 
 @final
+@value_class
 @frozen(kw_only=True)
 class FinalAccount:
     """The account of a match, side by side; ``str`` reads like one."""

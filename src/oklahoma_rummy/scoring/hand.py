@@ -39,6 +39,7 @@ from oklahoma_rummy.scoring.price import price
 from oklahoma_rummy.scoring.result import RoundKind, RoundResult
 from oklahoma_rummy.scoring.saved_result import check_result
 from oklahoma_rummy.scoring.score import RoundScore
+from oklahoma_rummy.values import value_class
 
 MOST_POINTS = 1_000_000
 """The most points that a hand may be recorded with; no rules give nearly as many."""
@@ -113,6 +114,7 @@ def _as_results(value: RoundResult | Sequence[RoundResult]) -> tuple[RoundResult
 
 
 @final
+@value_class
 @frozen(kw_only=True)
 class PlayedHand:
     """A hand whose facts are known; the rules of the sheet price it."""
@@ -171,6 +173,7 @@ class PlayedHand:
 
 
 @final
+@value_class
 @frozen(kw_only=True)
 class WonHand:
     """A hand of which only the points are known, as they were written on the pad."""
@@ -218,6 +221,7 @@ class WonHand:
 
 
 @final
+@value_class
 @frozen(kw_only=True)
 class PenaltyHand:
     """A hand under penalty scoring of which only the penalties are known."""
@@ -269,6 +273,7 @@ class PenaltyHand:
 
 
 @final
+@value_class
 @frozen(kw_only=True)
 class VoidHand:
     """A hand that nobody won, of which nothing else is known."""

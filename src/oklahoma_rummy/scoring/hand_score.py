@@ -12,11 +12,13 @@ from oklahoma_rummy.errors import member_repr
 from oklahoma_rummy.rules import Partnership, Rules, Scoring, SpadeBoxes
 from oklahoma_rummy.scoring.result import RoundKind
 from oklahoma_rummy.scoring.score import ItemKind, RoundScore
+from oklahoma_rummy.values import value_class
 
 _GINS = frozenset({RoundKind.GIN, RoundKind.BIG_GIN})
 
 
 @final
+@value_class
 @frozen(kw_only=True)
 class TableScore:
     """How a hand ended at one table, in sides."""
@@ -30,6 +32,7 @@ class TableScore:
 
 
 @final
+@value_class
 @frozen(kw_only=True)
 class HandScore:
     """What a hand comes to for each side, before any column is looked at.

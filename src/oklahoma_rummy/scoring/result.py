@@ -23,6 +23,7 @@ from oklahoma_rummy.errors import (
 from oklahoma_rummy.melds import Arrangement, LayoffMode, Meld
 from oklahoma_rummy.melds.layoffs import Layoffs, as_layoffs
 from oklahoma_rummy.rules import MultiTie, PartnerLayoff, Partnership, Rules, Tie, as_rules
+from oklahoma_rummy.values import value_class
 
 
 class RoundKind(StrEnum):
@@ -63,6 +64,7 @@ def _as_laid(value: Iterable[Layoffs]) -> tuple[Layoffs, ...]:
 
 
 @final
+@value_class
 @frozen(kw_only=True)
 class RoundResult:
     """What happened in one deal: no points, but all that points depend on.

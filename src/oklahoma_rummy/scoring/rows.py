@@ -13,9 +13,11 @@ from typing import final
 from attrs import asdict, fields, frozen
 
 from oklahoma_rummy.scoring.standing import Standing
+from oklahoma_rummy.values import value_class
 
 
 @final
+@value_class
 @frozen(kw_only=True)
 class SheetRow:
     """What one hand put on the sheet for one side."""

@@ -13,6 +13,7 @@ from oklahoma_rummy.errors import as_whole, as_wholes, member_repr
 from oklahoma_rummy.melds import LayoffMode, Meld
 from oklahoma_rummy.rules import Rules, Scoring
 from oklahoma_rummy.scoring.result import RoundKind, RoundResult, clockwise
+from oklahoma_rummy.values import value_class
 
 
 class ItemKind(StrEnum):
@@ -51,6 +52,7 @@ def _as_multiplier(value: int) -> int:
 
 
 @final
+@value_class
 @frozen(kw_only=True)
 class ScoreItem:
     """One amount that is written for a seat."""
@@ -68,6 +70,7 @@ class ScoreItem:
 
 
 @final
+@value_class
 @frozen(kw_only=True)
 class RoundScore:
     """What a hand is worth, seat by seat and item by item; ``str`` explains it in sentences."""

@@ -6,7 +6,6 @@ Lives here: ``ScoreSheet``. What it keeps of a hand is in ``hand``, how hands fi
 """
 
 from collections.abc import Sequence
-from copy import copy
 from datetime import date as Date  # noqa: N812  the hands have a field called date
 from importlib import import_module
 from typing import Any, final
@@ -42,9 +41,11 @@ from oklahoma_rummy.scoring.rows import SheetRow, csv_of, rows_of
 from oklahoma_rummy.scoring.score import RoundScore
 from oklahoma_rummy.scoring.standing import Entry, Standing, hand_problems
 from oklahoma_rummy.scoring.statistics import SideStatistics, statistics_of
+from oklahoma_rummy.values import value_class
 
 
 @final
+@value_class
 @frozen(kw_only=True)
 class ScoreSheet:
     """The score of a match, hand by hand; every change gives a new sheet.
@@ -322,13 +323,11 @@ class ScoreSheet:
             >>> ScoreSheet.new("oklahoma_rummy").with_players(["Ann", "Bob"]).sides
             ('Ann', 'Bob')
         """
-        renamed = copy(self)
         names = as_names(players)
         problems = [*player_problems(self.rules, names)]
         if problems:
             raise InvalidSheetError(problems=problems)
-        object.__setattr__(renamed, "players", names)
-        return renamed
+        return self._but(players=names)
 
     # --- reading -----------------------------------------------------------------------------
 
@@ -493,10 +492,14 @@ class ScoreSheet:
         problems = [*hand_problems(self.rules, len(self.hands) + 1, hand)]
         if problems:
             raise InvalidSheetError(problems=problems)
-        longer = copy(self)
-        object.__setattr__(longer, "_standing", self._standing.after(hand))
-        object.__setattr__(longer, "hands", (*self.hands, hand))
-        return longer
+        return self._but(hands=(*self.hands, hand), _standing=self._standing.after(hand))
+
+    def _but(self, **changes: object) -> "ScoreSheet":
+        """Make a sheet that differs in fields which are known to be right."""
+        other = object.__new__(ScoreSheet)
+        for name in fields_dict(ScoreSheet):
+            object.__setattr__(other, name, changes.get(name, getattr(self, name)))
+        return other
 
     def _index(self, number: int) -> int:
         if not self.hands:
@@ -511,6 +514,7 @@ class ScoreSheet:
 
 
 @final
+@value_class
 @frozen(kw_only=True)
 class Rescoring:
     """A sheet under other rules, and the hands that are missing from it."""

@@ -21,9 +21,11 @@ from oklahoma_rummy.scoring.columns import (
 )
 from oklahoma_rummy.scoring.hand import SheetHand
 from oklahoma_rummy.scoring.hand_score import HandScore
+from oklahoma_rummy.values import value_class
 
 
 @final
+@value_class
 @frozen(kw_only=True)
 class Entry:
     """What one hand put on the sheet."""
@@ -43,6 +45,7 @@ class Entry:
 
 
 @final
+@value_class
 @frozen(kw_only=True)
 class Standing:
     """Where a match stands."""

@@ -12,9 +12,11 @@ from attrs import frozen
 from oklahoma_rummy.rules import Scoring
 from oklahoma_rummy.scoring.result import RoundKind
 from oklahoma_rummy.scoring.standing import Standing
+from oklahoma_rummy.values import value_class
 
 
 @final
+@value_class
 @frozen(kw_only=True)
 class SideStatistics:
     """How one side has fared; void hands are left out.
