@@ -1,6 +1,5 @@
-"""Damaged snapshots, positions and records give a round of the same law or our error."""
+"""Damaged views and records give a view or a match of the same law, or our error."""
 
-import copy
 from functools import cache
 from random import Random
 from typing import Any
@@ -10,7 +9,6 @@ import pytest
 from oklahoma_rummy.cards import CardSet, shuffled
 from oklahoma_rummy.errors import InvalidRoundError, NotationError, OklahomaRummyError
 from oklahoma_rummy.play import Match, Phase, PlayerView, Round, record
-from oklahoma_rummy.play.check import round_problems
 from tests.decks import any_action, knock_when_possible, never_knock
 
 RULES = [
@@ -21,7 +19,6 @@ RULES = [
     "four_players(layoffs=shared_chain, big_gin_bonus=20, knock_discard=face_up)",
     "round_the_corner(stock_exhaustion=reshuffle, allow_rediscard=True)",
 ]
-ODD_VALUES: list[Any] = [None, True, 0, -1, 3, 99, 1.5, "", "-", "7h", "...", [], ["7h"], {}, "x"]
 
 
 @cache
@@ -40,32 +37,6 @@ def samples() -> list[Round]:
     return found
 
 
-def damaged_value(value: Any, rng: Random) -> Any:
-    """Change something in a value, which may be nested."""
-    if isinstance(value, dict) and value and rng.random() < 0.9:
-        key = rng.choice(list(value))
-        choice = rng.random()
-        if choice < 0.1:
-            del value[key]
-        elif choice < 0.15:
-            value[key + "s"] = value[key]
-        else:
-            value[key] = damaged_value(value[key], rng)
-        return value
-    if isinstance(value, list) and value and rng.random() < 0.9:
-        place = rng.randrange(len(value))
-        if rng.random() < 0.2:
-            del value[place]
-        else:
-            value[place] = damaged_value(value[place], rng)
-        return value
-    if isinstance(value, str) and value and rng.random() < 0.8:
-        return damaged_text(value, rng)
-    if type(value) is int and rng.random() < 0.7:
-        return value + rng.choice([-1, 1])
-    return copy.deepcopy(rng.choice(ODD_VALUES))
-
-
 def damaged_text(text: str, rng: Random) -> str:
     """Cut, double, exchange or replace some characters."""
     start = rng.randrange(len(text))
@@ -79,45 +50,6 @@ def damaged_text(text: str, rng: Random) -> str:
         text[:start] + rng.choice(" -/:+!A2Kshdc.7\n0=,()é♥") + text[end:],
         text[:start],
     ])  # fmt: skip
-
-
-def is_sound(state: Round) -> bool:
-    """Tell whether a round has each card once and goes on by the law."""
-    if round_problems(state) or Round.from_dict(state.to_dict()) != state:
-        return False
-    return state.phase is Phase.OVER or len(state.legal_actions) > 0
-
-
-def try_dicts(count: int) -> int:
-    """Damage dictionaries; give how many were refused."""
-    rng = Random(count)
-    refused = 0
-    for _ in range(count):
-        data = damaged_value(rng.choice(samples()).to_dict(), rng)
-        try:
-            assert is_sound(Round.from_dict(data))
-        except InvalidRoundError as error:
-            refused += 1
-            assert error.problems
-            assert all(str(problem) for problem in error.problems)
-        except TypeError:
-            refused += 1
-            assert not isinstance(data, dict)
-    return refused
-
-
-def try_lines(count: int) -> int:
-    """Damage lines; give how many were refused."""
-    rng = Random(count)
-    refused = 0
-    for _ in range(count):
-        text = damaged_text(str(rng.choice(samples())), rng)
-        try:
-            assert is_sound(Round.parse(text))
-        except (InvalidRoundError, NotationError) as error:
-            refused += 1
-            assert str(error)
-    return refused
 
 
 def try_views(count: int) -> int:
@@ -165,16 +97,6 @@ def try_records(count: int) -> int:
     return refused
 
 
-def test_broken_dicts() -> None:
-    """Of 2,000 damaged dictionaries each gives a sound round or all its problems."""
-    assert 1_000 < try_dicts(2_000) < 2_000
-
-
-def test_broken_lines() -> None:
-    """Of 1,500 damaged lines each gives a sound round or our error."""
-    assert 1_000 < try_lines(1_500) < 1_500
-
-
 def test_broken_views() -> None:
     """Of 500 damaged lines of views each gives a view with that line or our error."""
     assert 300 < try_views(500) < 500
@@ -187,9 +109,7 @@ def test_broken_records() -> None:
 
 @pytest.mark.nightly
 def test_many_broken_rounds() -> None:
-    """A hundred thousand more, of each kind its share."""
-    assert try_dicts(55_000) > 30_000
-    assert try_lines(30_000) > 20_000
+    """Fifteen thousand more, of each kind its share."""
     assert try_views(10_000) > 5_000
     assert try_records(5_000) > 2_000
 

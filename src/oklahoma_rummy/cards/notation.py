@@ -24,7 +24,7 @@ from oklahoma_rummy.cards import _mistakes
 from oklahoma_rummy.cards.locales import capitals, locale_letters, rank_tokens, suit_tokens
 from oklahoma_rummy.errors import ErrorCode, NotationError
 
-LONGEST_TEXT = 10_000
+LONGEST_TEXT = 1_000
 """Characters of the longest text that is read: the pack takes fewer than 300."""
 
 _PIECE = re.compile(r"[^\s,]+")
@@ -168,7 +168,7 @@ def _check(text: str, locale: str, *, repair: str, suggestion: str | None = None
             what=f"the text has {len(text)} characters",
             text=text,
             span=(LONGEST_TEXT, len(text)),
-            repair=f"write at most {LONGEST_TEXT}; a pack has 52 cards",
+            repair=f"write at most {LONGEST_TEXT:,}; a pack has 52 cards",
             code=ErrorCode.TEXT_TOO_LONG,
         )
     if not _PIECE.search(text):

@@ -268,7 +268,7 @@ def parse_action(text: str) -> Action:
     if not isinstance(text, str):
         message = f"an action is an action value or text, not {type(text).__name__}"
         raise TypeError(message)
-    found = _WORD.match(checked_length(text))
+    found = _WORD.match(checked_length(text, LONGEST_TEXT))
     word = found[1].lower() if found else ""
     if word not in _WORDS:
         raise _unknown_word(text, found.span(1) if found else (0, len(text)))
@@ -284,18 +284,22 @@ def parse_action(text: str) -> Action:
         raise _placed(error, text, start) from None
 
 
-def checked_length(text: str) -> str:
-    """Return a text unless it is longer than any action, hand or position.
+def checked_length(text: str, most: int) -> str:
+    """Return a text that is not longer than what it can mean.
+
+    Args:
+        text: The text.
+        most: Characters that are read.
 
     Raises:
-        NotationError: If it is.
+        NotationError: If it is longer.
     """
-    if len(text) > LONGEST_TEXT:
+    if len(text) > most:
         raise NotationError(
             what=f"the text has {len(text):,} characters",
             text=text,
-            span=(LONGEST_TEXT, len(text)),
-            repair=f"write at most {LONGEST_TEXT:,}",
+            span=(most, len(text)),
+            repair=f"write at most {most:,}",
             code=ErrorCode.TEXT_TOO_LONG,
         )
     return text

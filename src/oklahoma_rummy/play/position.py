@@ -18,6 +18,8 @@ from oklahoma_rummy.play.snapshot import VERSION
 from oklahoma_rummy.play.view import PlayerView
 
 _MARK = f"okr{VERSION}"
+_LONGEST = 10_000
+"""Characters that are read: the longest positions take fewer than 2,000."""
 _NONE = "-"
 """Stands for no card, nobody, nothing."""
 PUBLIC = "!"
@@ -65,7 +67,7 @@ def snapshot_in(text: str) -> dict[str, Any]:
     if not isinstance(text, str):
         message = f"a position is read from str, not from {type(text).__name__}"
         raise TypeError(message)
-    words = checked_length(text).split(maxsplit=len(_PARTS) - 1)
+    words = checked_length(text, _LONGEST).split(maxsplit=len(_PARTS) - 1)
     if words[:1] != [_MARK]:
         what = f"a position of this version begins with {_MARK}"
         raise refusal(text, 0, what, code=ErrorCode.UNKNOWN_FORMAT)

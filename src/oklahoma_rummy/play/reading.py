@@ -62,6 +62,9 @@ _MOST_LAYOFFS = 13
 """Cards of the largest hand that lays off."""
 _MOST_NAMED = 20
 """Unknown keys that are named one by one."""
+_LONGEST = 400
+"""Characters of a text that are read: a pack, with spaces and signs, takes fewer than 350."""
+_LONGEST_RULES = 2_000
 _MOST_SHOWN = 40
 """Characters of a wrong value that are shown."""
 _LEFT_OUT = object()
@@ -129,7 +132,7 @@ class _Reader:
         """
         given = self.fields("", data, _REQUIRED, _OPTIONAL)
         self.read("version", _version, given["version"])
-        rules = self.read("rules", _rules, given["rules"])
+        rules = self.read("rules", as_rules, given["rules"])
         seats = _MOST_SEATS if rules is None else rules.seats_at_table
         upcard = self.read("upcard", _index, given["upcard"])
         barred = self.read("barred", _optional_index, given["barred"])
@@ -308,6 +311,8 @@ class _Reader:
         if value is _LEFT_OUT:
             return None
         try:
+            if isinstance(value, str):
+                checked_length(value, _LONGEST_RULES if where == "rules" else _LONGEST)
             return read(value)
         except OklahomaRummyError as error:
             self.problems += _problems_of(where, error)
@@ -347,10 +352,6 @@ def _version(value: object) -> None:
             known=(str(VERSION),),
             code=ErrorCode.UNKNOWN_FORMAT,
         )
-
-
-def _rules(value: Rules | str) -> Rules:
-    return as_rules(checked_length(value) if isinstance(value, str) else value)
 
 
 def _phase(value: object) -> Phase:

@@ -107,6 +107,7 @@ SHOWDOWNS: list[tuple[dict[str, Any], str]] = [
     ({"layoffs": [[], ["9c on 3"]]}, "duplicate 9c; hands, seat 1 and showdown.layoffs, seat 1"),
     ({"layoffs": [[]]}, "1 entries for 2 seats"),
     ({"layoffs": [[], ["9c on none"]]}, "no card and meld number"),
+    ({"layoffs": [[], [7]]}, "a value of type int is not a layoff such as"),
     ({"knocker": "0"}, "knocker is a whole number, not str"),
     ({"discard": None}, "missing"),
 ]
