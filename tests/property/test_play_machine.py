@@ -5,6 +5,7 @@ The heart of the tests of play. A small share runs always; the marked runs, at n
 
 import copy
 import gc
+import json
 import pickle
 from collections import Counter
 from random import Random
@@ -32,6 +33,7 @@ from oklahoma_rummy.play import (
     Discard,
     Done,
     Draw,
+    Event,
     Gin,
     Knock,
     LayOff,
@@ -242,6 +244,8 @@ def check_views(state: Round, rng: Random) -> None:
         if seat is not None:
             assert refusals(other, seat, actions) == refusals(state, seat, actions)
         assert PlayerView.parse(str(view)) == view
+        again = PlayerView.from_dict(json.loads(json.dumps(view.to_dict(legal_actions=True))))
+        assert (again, str(again.legal_actions)) == (view, str(view.legal_actions))
         sampled = next(view.possible_decks(rng))
         assert sampled.view(seat) == view
         assert set(places(sampled).values()) == {1}
@@ -347,6 +351,8 @@ class PlayMachine(RuleBasedStateMachine):
             other = evolve(self.match, rounds=rounds, history=history)
             assert other.events(seat) == self.match.events(seat)
             assert list(map(str, other.events(seat))) == list(map(str, self.match.events(seat)))
+            for event in self.match.events(seat):
+                assert Event.from_dict(json.loads(json.dumps(event.to_dict()))) == event
 
     @invariant()
     def sheet(self) -> None:

@@ -4,16 +4,17 @@ Lives here: ``Event`` and how one is made of an action. The events of a whole ma
 ``Match.events``.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, assert_never, final
+from typing import Any, TypeVar, assert_never, final
 
 from attrs import field, frozen
 
-from oklahoma_rummy.cards import Card, CardSet
+from oklahoma_rummy.cards import Card, CardSet, as_card, as_cards
 from oklahoma_rummy.errors import as_member, as_whole, member_repr
 from oklahoma_rummy.melds import Meld
-from oklahoma_rummy.melds.meld import spread_text
+from oklahoma_rummy.melds.arrangement import Hand
+from oklahoma_rummy.melds.meld import as_spread, spread_text
 from oklahoma_rummy.play.actions import (
     Action,
     BigGin,
@@ -28,8 +29,12 @@ from oklahoma_rummy.play.actions import (
     Take,
 )
 from oklahoma_rummy.play.round import Round
-from oklahoma_rummy.scoring import RoundResult
+from oklahoma_rummy.rules import Rules
+from oklahoma_rummy.scoring import RoundResult, price
 from oklahoma_rummy.values import value_class
+
+_Value = TypeVar("_Value")
+_Nothing = TypeVar("_Nothing")
 
 
 class EventKind(StrEnum):
@@ -73,11 +78,32 @@ def _as_optional_number(value: int | None) -> int | None:
     return None if value is None else _as_number(value)
 
 
+def _as_optional_card(card: Card | str | None) -> Card | None:
+    return None if card is None else as_card(card)
+
+
+def _as_hands(hands: Iterable[Hand | None]) -> tuple[CardSet | None, ...]:
+    if not isinstance(hands, list | tuple):
+        message = f"the hands of an event are a list or tuple, not {type(hands).__name__}"
+        raise TypeError(message)
+    return tuple([None if hand is None else as_cards(hand) for hand in hands])
+
+
+def _as_optional_result(result: RoundResult | None) -> RoundResult | None:
+    if result is not None and not isinstance(result, RoundResult):
+        message = f"the result of an event is a RoundResult, not {type(result).__name__}"
+        raise TypeError(message)
+    return result
+
+
 @final
 @value_class
 @frozen(kw_only=True)
 class Event:
     """One thing that happened, as one seat, or a spectator, may know it.
+
+    Seats are those of the match, counted through both tables where there are two; lists are in
+    their order.
 
     Example:
         >>> print(Event(deal=0, table=0, kind="drew", seat=1))
@@ -91,26 +117,65 @@ class Event:
     kind: EventKind = field(converter=_as_kind, repr=member_repr)
     """What happened."""
     seat: int | None = field(converter=_as_optional_number)
-    """The seat that did it, at its table; ``None`` if nobody did."""
-    card: Card | None = None
+    """The seat of the match that did it; ``None`` if nobody did."""
+    card: Card | None = field(default=None, converter=_as_optional_card)
     """The card, where there was one and it was seen."""
-    hands: tuple[CardSet | None, ...] = ()
+    hands: tuple[CardSet | None, ...] = field(default=(), converter=_as_hands)
     """The hands seen with it, in seat order: the own one at the deal, those shown later."""
-    spread: tuple[Meld, ...] = ()
+    spread: tuple[Meld, ...] = field(default=(), converter=as_spread)
     """The melds that were spread."""
     meld: int | None = field(default=None, converter=_as_optional_number)
     """The number of the meld that a card was laid on, counted from 0."""
-    result: RoundResult | None = None
-    """What the deal came to."""
+    result: RoundResult | None = field(default=None, converter=_as_optional_result)
+    """What the deal came to at its table, whose seats are counted from 0 there."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won the deal, *the* winner first; none if it is void or not over."""
+        if self.result is None:
+            return ()
+        first = self.table * self.result.rules.seats_at_table
+        return tuple(first + seat for seat in self.result.winners)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What each seat scored with the deal, or takes as penalty; nothing before its end.
+
+        At two tables these are the points of one, and the sheet has the difference of the sides.
+        """
+        if self.result is None:
+            return ()
+        rules = self.result.rules
+        return _through_tables(price(self.result, rules).points, rules, self.table, 0)
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, object]) -> "Event":
+        """Read an event from the dictionary that ``to_dict`` gives; everything is checked.
+
+        Args:
+            data: The dictionary, as it comes from JSON.
+
+        Raises:
+            InvalidRoundError: If it cannot be read, or contradicts itself; all problems at once.
+            TypeError: If it is not a mapping.
+
+        Example:
+            >>> event = Event(deal=0, table=0, kind="took", seat=1, card="7h")
+            >>> Event.from_dict(event.to_dict()) == event
+            True
+        """
+        from oklahoma_rummy.play.event_data import event_from_dict  # noqa: PLC0415  makes events
+
+        return event_from_dict(data)
 
     def __str__(self) -> str:
-        """Say in a sentence what happened; seats of the second table are counted from its own."""
+        """Return a sentence that says what happened."""
         sentence = _SENTENCES[self.kind].format(
             who=f"seat {self.seat}",
             card="a card face down" if self.card is None else self.card,
             spread=spread_text(self.spread),
             meld=(self.meld or 0) + 1,
-            result="" if self.result is None else self.result.kind.value,
+            result="" if self.result is None else self._outcome(self.result),
         )
         if self.kind is EventKind.DREW and self.card is not None:
             sentence += f": {self.card}"
@@ -122,29 +187,19 @@ class Event:
         where = f"table {self.table}: " if self.table else ""
         return where + "; ".join([sentence, *seen])
 
+    def _outcome(self, result: RoundResult) -> str:
+        if not self.winners:
+            return result.kind.value
+        winners = " and ".join(f"seat {seat}" for seat in self.winners)
+        scored = ", ".join(f"seat {seat} {points}" for seat, points in enumerate(self.points))
+        verb = "wins" if len(self.winners) == 1 else "win"
+        return f"{result.kind.value}, {winners} {verb}; points: {scored}"
+
     def to_dict(self) -> dict[str, Any]:
-        """Give the event as text and numbers, ready for JSON; what is not there is left out."""
-        data: dict[str, Any] = {
-            "deal": self.deal,
-            "table": self.table,
-            "kind": self.kind.value,
-            "seat": self.seat,
-        }
-        if self.card is not None:
-            data["card"] = str(self.card)
-        if self.hands:
-            data["hands"] = [None if hand is None else str(hand) for hand in self.hands]
-        if self.kind in _KNOCKS:
-            data["spread"] = spread_text(self.spread)
-        if self.meld is not None:
-            data["meld"] = self.meld + 1
-        if self.result is not None:
-            data["result"] = {
-                "kind": self.result.kind.value,
-                "winner": self.result.winner,
-                "deadwood": list(self.result.deadwood),
-            }
-        return data
+        """Return the event as text and numbers, ready for JSON; what is not there is left out."""
+        from oklahoma_rummy.play.event_data import event_to_dict  # noqa: PLC0415  as above
+
+        return event_to_dict(self)
 
 
 _SENTENCES = {
@@ -161,23 +216,33 @@ _SENTENCES = {
     EventKind.RESHUFFLED: "the discards went under the stock",
     EventKind.ENDED: "the deal is over: {result}",
 }
-_KNOCKS = (EventKind.KNOCKED, EventKind.WENT_GIN, EventKind.WENT_BIG_GIN)
+KNOCKS = (EventKind.KNOCKED, EventKind.WENT_GIN, EventKind.WENT_BIG_GIN)
+"""The kinds that spread melds."""
+
+
+def _through_tables(
+    values: Sequence[_Value], rules: Rules, table: int, nothing: _Nothing
+) -> tuple[_Value | _Nothing, ...]:
+    """Return what the seats of one table have in the seat order of the match."""
+    first = table * rules.seats_at_table
+    after = rules.players - first - len(values)
+    return (*(nothing,) * first, *values, *(nothing,) * after)
 
 
 def dealt(after: Round, viewer: int | None, *, deal: int, table: int) -> Event:
-    """Give the deal of the cards, as a seat saw it."""
+    """Return the deal of the cards, as a seat saw it."""
     return Event(
         deal=deal,
         table=table,
         kind=EventKind.DEALT,
-        seat=after.dealer,
+        seat=_in_match(after, after.dealer, table),
         card=after.upcard,
-        hands=_hands(after, () if viewer is None else (viewer,)),
+        hands=_hands(after, () if viewer is None else (viewer,), table),
     )
 
 
 def ended(after: Round, *, deal: int, table: int) -> Event:
-    """Give the end of a deal."""
+    """Return the end of a deal."""
     kind = EventKind.ENDED
     return Event(deal=deal, table=table, kind=kind, seat=None, result=after.result)
 
@@ -185,7 +250,7 @@ def ended(after: Round, *, deal: int, table: int) -> Event:
 def happened(
     before: Round, action: Action, after: Round, viewer: int | None, *, deal: int, table: int
 ) -> Event:
-    """Give what an action looked like from a seat."""
+    """Return what an action looked like from a seat."""
     seat = before.turn
     seen: dict[str, Any] = {}
     match action:
@@ -199,16 +264,17 @@ def happened(
         case Discard(card):
             kind, seen["card"] = EventKind.DISCARDED, card
         case Knock() | Gin() | BigGin():
-            kind, seen = _kind_of_knock(after), _seen_of_knock(after, viewer)
+            kind, seen = _kind_of_knock(after), _seen_of_knock(after, viewer, table)
         case LayOff(card, number):
             kind, seen["card"], seen["meld"] = EventKind.LAID_OFF, card, number
         case Done():
-            kind, seen["hands"] = EventKind.IS_DONE, _hands(after, (before.seat,))
+            kind, seen["hands"] = EventKind.IS_DONE, _hands(after, (before.seat,), table)
         case Reshuffle():
             kind = EventKind.RESHUFFLED
         case _:
             assert_never(action)
-    return Event(deal=deal, table=table, kind=kind, seat=seat, **seen)
+    doer = None if seat is None else _in_match(before, seat, table)
+    return Event(deal=deal, table=table, kind=kind, seat=doer, **seen)
 
 
 def _kind_of_knock(after: Round) -> EventKind:
@@ -219,21 +285,27 @@ def _kind_of_knock(after: Round) -> EventKind:
     return EventKind.WENT_GIN if all_melded else EventKind.KNOCKED
 
 
-def _seen_of_knock(after: Round, viewer: int | None) -> dict[str, Any]:
+def _seen_of_knock(after: Round, viewer: int | None, table: int) -> dict[str, Any]:
     seen: dict[str, Any] = {
         "spread": after.spread,
-        "hands": _hands(after, after.seats_shown),
+        "hands": _hands(after, after.seats_shown, table),
     }
     if after.knock_discard_is_public or viewer == after.knocker:
         seen["card"] = after.knock_discard
     return seen
 
 
-def _hands(state: Round, seats: Iterable[int]) -> tuple[CardSet | None, ...]:
-    shown = tuple(seats)
-    return tuple(
-        [hand if seat in shown else None for seat, hand in enumerate(state.hands)] if shown else ()
-    )
+def _hands(state: Round, shown: Collection[int], table: int) -> tuple[CardSet | None, ...]:
+    """Return the hands of some seats of a table, in the seat order of the match."""
+    if not shown:
+        return ()
+    seen = [hand if seat in shown else None for seat, hand in enumerate(state.hands)]
+    return _through_tables(seen, state.rules, table, None)
+
+
+def _in_match(state: Round, seat: int, table: int) -> int:
+    """Return the seat of the match that a seat of a table is."""
+    return table * state.rules.seats_at_table + seat
 
 
 def _listed(hand: CardSet) -> str:

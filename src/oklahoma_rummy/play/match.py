@@ -133,6 +133,8 @@ class PlayedDeal:
 class Match:
     """A match, at one moment; every deal and every action gives a new one.
 
+    Seats are counted through both tables where there are two, wherever a match takes or names one.
+
     What the rounds come to is all that stands on the sheet, so that a record holds everything.
 
     Raises:
@@ -310,38 +312,29 @@ class Match:
             oklahoma_rummy.errors.IllegalActionError: it is seat 1's turn; action draw; wait
         """
         action = as_action(action)
-        table, tables = as_whole(table, name="table", low=0, high=len(self.tables) - 1), self.tables
-        if seat is not None:
-            seat = as_whole(seat, name="seat", low=0, high=self.rules.players - 1)
-            own = seat // len(tables[0])
-            if table and table != own:
-                raise OutOfRangeError(
-                    name="seat", value=seat, low=tables[table][0], high=tables[table][-1]
-                )
-            table = own
+        table, own = self._place(seat, table)
         if not self.rounds:
             reason = IllegalReason(what="no cards are dealt", repair="deal first", rule="R2.1")
             raise IllegalActionError(action=action, reason=reason)
         before = self.rounds[table]
-        turn = None if before.turn is None else tables[table][before.turn]
-        if seat is not None and seat != turn:
-            reason = for_turn(turn)
-            raise IllegalActionError(action=action, reason=reason, round=before)
+        if own is not None and own != before.turn:
+            turn = None if before.turn is None else self.tables[table][before.turn]
+            raise IllegalActionError(action=action, reason=for_turn(turn), round=before)
         after = before.play(action)
         rounds = (*self.rounds[:table], after, *self.rounds[table + 1 :])
         return bring_to(self, rounds, (*self.history[-1].moves, (table, action)))
 
     def autoplay_defence(self, table: int = 0) -> "Match":
-        """Give the match after everybody who still lays off has played his best (R2.5.1).
+        """Return the match after everybody who still lays off has played their best (R2.5.1).
 
         Args:
             table: The table, counted from 0.
 
         Raises:
             OutOfRangeError: If there is no such table.
-            TypeError: If it is no whole number.
+            TypeError: If it is not a whole number.
         """
-        table = as_whole(table, name="table", low=0, high=max(0, len(self.rounds) - 1))
+        table, _ = self._place(None, table)
         after = self
         while after.rounds and after.rounds[table].phase is Phase.LAYOFF:
             for action in after.rounds[table].best_layoffs():
@@ -349,29 +342,41 @@ class Match:
         return after
 
     def view(self, seat: int | None, table: int = 0) -> PlayerView | None:
-        """Give what a seat may know of the deal in play; ``None`` before the first deal.
+        """Return what a seat may know of the deal in play; ``None`` before the first deal.
+
+        A view is of one table and counts its seats there; ``view.table_number`` says which.
 
         Args:
-            seat: The seat, counted through both tables where there are two; ``None`` for a
-                spectator.
-            table: The table that a spectator looks at.
+            seat: The seat of the match, counted through both tables where there are two; ``None``
+                for a spectator.
+            table: The table that a spectator looks at; a seat has its own.
 
         Raises:
-            OutOfRangeError: If there is no such seat or table.
-            TypeError: If they are no whole numbers.
+            OutOfRangeError: If there is no such seat or table, or the seat is at another table.
+            TypeError: If they are not whole numbers.
         """
-        seats = self.rules.seats_at_table
-        if seat is not None:
-            seat = as_whole(seat, name="seat", low=0, high=self.rules.players - 1)
-            table, seat = divmod(seat, seats)
-        tables = self.rules.players // seats
-        table = as_whole(table, name="table", low=0, high=tables - 1)
-        return self.rounds[table].view(seat) if self.rounds else None
+        table, own = self._place(seat, table)
+        if not self.rounds:
+            return None
+        view = self.rounds[table].view(own)
+        return evolve(view, table_number=table) if table else view
+
+    def _place(self, seat: int | None, table: int) -> tuple[int, int | None]:
+        """Return the table of a seat of the match, and the seat there."""
+        tables = self.tables
+        table = as_whole(table, name="table", low=0, high=len(tables) - 1)
+        if seat is None:
+            return table, None
+        seat = as_whole(seat, name="seat", low=0, high=self.rules.players - 1)
+        if table and seat not in tables[table]:
+            here = tables[table]
+            raise OutOfRangeError(name="seat", value=seat, low=here[0], high=here[-1])
+        return divmod(seat, len(tables[0]))
 
     def events(self, seat: int | None, since: int = 0) -> tuple[Event, ...]:
-        """Give what happened, as a seat may know it, from some event on (R2.9).
+        """Return what happened, as a seat may know it, from some event on (R2.9).
 
-        Seats of a player at two tables see the other table as spectators do.
+        Where there are two tables, a seat sees the other one as spectators do.
 
         Args:
             seat: The seat, counted through both tables where there are two; ``None`` for a
@@ -380,7 +385,7 @@ class Match:
 
         Raises:
             OutOfRangeError: If there is no such seat, or ``since`` is negative.
-            TypeError: If they are no whole numbers.
+            TypeError: If they are not whole numbers.
 
         Example:
             >>> from random import Random
@@ -405,7 +410,7 @@ class Match:
         return tuple(found)
 
     def _events_of(self, number: int, played: PlayedDeal, seat: int | None) -> Iterator[Event]:
-        """Play a deal again and tell what was seen."""
+        """Play a deal again and yield what was seen."""
         seats = self.rules.seats_at_table
         own_table, own_seat = (None, None) if seat is None else divmod(seat, seats)
         viewers = [own_seat if table == own_table else None for table in range(len(played.decks))]

@@ -72,6 +72,8 @@ def view_to_dict(view: PlayerView, *, legal_actions: bool) -> dict[str, Any]:
         "showdown": None,
         "result": saved_result(view.result),
     }
+    if view.rules.players > len(view.hands):
+        data["table_number"] = view.table_number
     if view.knocker is not None:
         data["showdown"] = {
             "knocker": view.knocker,

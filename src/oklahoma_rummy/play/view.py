@@ -4,7 +4,7 @@ Lives here: ``PlayerView``, put together from what the seat has seen; it is not 
 taken out, and has no way to one. What happened step by step is in ``events``.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, final
 
 from attrs import field, frozen
@@ -102,6 +102,9 @@ class PlayerView:
     """What each seat laid off: cards in playing order, each with its meld's number."""
     result: RoundResult | None = None
     """What happened, once the deal is over."""
+    table_number: int = field(default=0, eq=False)
+    """The table in the match, 0 where there is one. A view counts its seats from 0 at its table:
+    in the match they come after those of the tables before."""
     legal_actions: LegalActions = field(eq=False)
     """What the seat may do now: nothing when it is not on turn."""
 
@@ -138,7 +141,10 @@ class PlayerView:
             TypeError: If it is neither an action nor text.
         """
         action = as_action(action)
-        return self.legal_actions.why_illegal(action) if self._may_act else for_turn(self.turn)
+        if self._may_act:
+            return self.legal_actions.why_illegal(action)
+        first = self.table_number * len(self.hands)
+        return for_turn(None if self.turn is None else first + self.turn)
 
     def spreads(self, discard: Card | str) -> Iterator[tuple[Meld, ...]]:
         """Iterate over the spreads within the limit that a knock with a discard may show.
@@ -206,8 +212,31 @@ class PlayerView:
 
         return possible_decks(self, as_random(rng))
 
+    @classmethod
+    def from_dict(cls, data: Mapping[str, object]) -> "PlayerView":
+        """Read a view from the dictionary that ``to_dict`` gives; everything is checked.
+
+        Args:
+            data: The dictionary, as it comes from JSON.
+
+        Raises:
+            InvalidRoundError: If it cannot be read, or no round looks so; all problems at once.
+            TypeError: If it is not a mapping.
+
+        Example:
+            >>> from random import Random
+            >>> from oklahoma_rummy.cards import shuffled
+            >>> from oklahoma_rummy.play import Round
+            >>> view = Round.deal("oklahoma_rummy", shuffled(Random(7))).view(0)
+            >>> PlayerView.from_dict(view.to_dict()) == view
+            True
+        """
+        from oklahoma_rummy.play.view_data import view_from_dict  # noqa: PLC0415  reads views
+
+        return view_from_dict(data)
+
     def to_dict(self, *, legal_actions: bool = False) -> dict[str, Any]:
-        """Give the view as text and numbers, ready for JSON.
+        """Return the view as text and numbers, ready for JSON.
 
         Args:
             legal_actions: Whether to list the legal actions too, as text.

@@ -58,6 +58,15 @@ def parse_view(text: str) -> PlayerView:
     if not isinstance(text, str):
         message = f"a view is read from str, not from {type(text).__name__}"
         raise TypeError(message)
+    view = seen_in(text)
+    if str(view).split() != text.split():
+        seat = text.split(maxsplit=2)[1]
+        raise refusal(text, 0, f"seat {seat} would see something else: {view}")
+    return view
+
+
+def seen_in(text: str) -> PlayerView:
+    """Return what the seat of a line would see of the round of the line, right or wrong."""
     words = text.split(maxsplit=2)
     if len(words) < 3 or words[0] != "view":
         raise refusal(text, 0, "a view begins with the word view and its seat")
@@ -66,12 +75,8 @@ def parse_view(text: str) -> PlayerView:
         state, problems = looked_at(_filled(text, saved))
         if problems:
             raise InvalidRoundError(problems=problems)
-        view = state.view(read_seat(words[1]))  # type: ignore[arg-type]
-    else:
-        view = parse_position(words[2]).open_view()
-    if str(view).split() != text.split():
-        raise refusal(text, 0, f"seat {words[1]} would see something else: {view}")
-    return view
+        return state.view(read_seat(words[1]))  # type: ignore[arg-type]
+    return parse_position(words[2]).open_view()
 
 
 def _filled(text: str, saved: dict[str, Any]) -> dict[str, Any]:

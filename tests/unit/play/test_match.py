@@ -243,7 +243,7 @@ class TestEvents:
         assert told[6].startswith("seat 0 knocked, discarding a card face down: 4c5c6c JdQdKd")
         assert told[7] == "seat 1 laid 9c on meld 3"
         assert told[8].startswith("seat 1 is done; seat 1 holds Tc")
-        assert told[9] == "the deal is over: knock"
+        assert told[9] == ("the deal is over: knock, seat 0 wins; points: seat 0 98, seat 1 0")
         assert str(match.events(0)[1]) == "seat 0 drew from the stock: Kh"
         assert "discarding 8c" in str(match.events(0)[6])
 
@@ -295,7 +295,10 @@ class TestEvents:
         match = Match.start("partnership_two_tables", dealer=1).deal(DEAL, DEAL)
         match = match.play("draw", table=1)
         assert match.events(2)[0].hands == ()
-        assert match.events(2)[1].hands[0] is not None
+        assert match.events(2)[1].hands[:2] == (None, None)
+        view = match.view(2)
+        assert view is not None
+        assert match.events(2)[1].hands[2] == view.hand - {Card.parse("Kh")}
         assert match.events(2)[2].card == Card.parse("Kh")
         assert str(match.events(2)[2]).startswith("table 1: seat ")
         assert match.events(0)[2].card is None
