@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
+from attrs import evolve
+
 from oklahoma_rummy.cards import Card, as_card, as_cards
 from oklahoma_rummy.cards.card import CARDS
 from oklahoma_rummy.cards.notation import read_in_order
@@ -36,7 +38,7 @@ _COMPARED = ("result", "legal_actions")
 def view_from_dict(data: Mapping[str, object]) -> PlayerView:
     """Read a view; see ``PlayerView.from_dict``."""
     given, problems = read_parts(data, _READERS, name="a view", may_miss=_MAY_MISS)
-    problems = problems or list(_wrong_lengths(given))
+    problems = problems or list(_out_of_range(given))
     if problems:
         raise InvalidRoundError(problems=problems)
     del given["version"]
@@ -48,6 +50,7 @@ def view_from_dict(data: Mapping[str, object]) -> PlayerView:
     except NotationError as error:
         problem = part_problem(error.what, "the view", code=error.code)
         raise InvalidRoundError(problems=[problem]) from None
+    seen = evolve(seen, table_number=view.table_number) if view.table_number else seen
     expected = seen.to_dict(legal_actions="legal_actions" in compared)
     problems = list(_differences(view.to_dict() | compared, expected))
     if problems:
@@ -55,9 +58,11 @@ def view_from_dict(data: Mapping[str, object]) -> PlayerView:
     return seen
 
 
-def _wrong_lengths(given: Mapping[str, Any]) -> Iterator[Problem]:
-    """Find lists that do not have an entry for each seat, or for each reshuffle."""
+def _out_of_range(given: Mapping[str, Any]) -> Iterator[Problem]:
+    """Find lists without an entry for each seat or reshuffle, and a table or seat too many."""
     seats = given["rules"].seats_at_table
+    if given.get("table_number") and given["rules"].players == seats:
+        yield part_problem("there is one table", "table_number", "write 0")
     lists = [(name, given[name], seats) for name in _BY_SEAT]
     lists.append(("redrawn", given["redrawn"], len(given["buried"])))
     lists += [
@@ -66,7 +71,8 @@ def _wrong_lengths(given: Mapping[str, Any]) -> Iterator[Problem]:
     if given["showdown"] is not None:
         lists.append(("showdown: layoffs", given["showdown"]["layoffs"], seats))
         if given["showdown"]["knocker"] >= seats:
-            yield part_problem(f"there is no seat {given['showdown']['knocker']}", "knocker")
+            what = f"there is no seat {given['showdown']['knocker']}"
+            yield part_problem(what, "showdown: knocker")
     for name, values, count in lists:
         if len(values) != count:
             yield part_problem(f"{len(values)} values where {count} belong", name)
