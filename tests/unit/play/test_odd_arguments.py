@@ -149,14 +149,14 @@ def test_a_mistake_of_what_chooses() -> None:
 
 def test_a_deck_without_end() -> None:
     """A deck that does not end is read no further than it could be one."""
-    with pytest.raises(InvalidCardsError, match="53 cards or more are not a deck"):
+    with pytest.raises(InvalidCardsError, match="53"):
         Round.deal("oklahoma_rummy", cycle(shuffled(Random(1))))
 
 
 @pytest.mark.parametrize("kind", [set, frozenset])
 def test_a_set_is_not_a_deck(kind: type) -> None:
     """A set has no order, so it is refused where an order matters."""
-    with pytest.raises(TypeError, match="in order, not"):
+    with pytest.raises(TypeError, match=r"in order.*not"):
         Round.deal("oklahoma_rummy", kind(DEAL))
 
 
