@@ -17,7 +17,7 @@ What cannot be read is explained in ``_mistakes``.
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from oklahoma_rummy.cards import _mistakes
@@ -150,11 +150,14 @@ def write_cards(mask: int, locale: str = "en") -> str:
         >>> write_cards(0b111)
         'A23...'
     """
-    ranks = locale_letters(locale).ranks
-    return ".".join(
-        "".join(letter for rank, letter in enumerate(ranks) if mask >> 13 * suit + rank & 1)
-        for suit in range(4)
-    )
+    return ".".join([_write_ranks(mask >> 13 * suit & 0x1FFF, locale) for suit in range(4)])
+
+
+@lru_cache(maxsize=8192)
+def _write_ranks(ranks: int, locale: str) -> str:
+    """Write the ranks of one suit, given as 13 bits."""
+    letters = locale_letters(locale).ranks
+    return "".join(letter for rank, letter in enumerate(letters) if ranks >> rank & 1)
 
 
 def _check(text: str, locale: str, *, repair: str, suggestion: str | None = None) -> None:

@@ -39,6 +39,8 @@ class Deal:
     """The seats at the table."""
     limit: int = field(init=False, eq=False)
     """The most deadwood that a knock may leave, in points."""
+    multiplier: int = field(init=False, eq=False)
+    """What every point of the deal is multiplied by."""
     beyond_reach: int = field(init=False, eq=False)
     """The deadwood, in points, that no single discard brings down to the limit."""
     solver: Solver = field(init=False, eq=False, repr=False)
@@ -54,6 +56,7 @@ class Deal:
         limit = self.rules.knock_limit(CARDS[self.upcard])
         object.__setattr__(self, "seats", self.rules.seats_at_table)
         object.__setattr__(self, "limit", limit)
+        object.__setattr__(self, "multiplier", self.rules.multiplier(CARDS[self.upcard]))
         object.__setattr__(self, "beyond_reach", limit + max(solver.values) + 1)
         object.__setattr__(self, "solver", solver)
         object.__setattr__(self, "stock_floor", self.rules.stock_floor)

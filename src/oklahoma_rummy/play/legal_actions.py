@@ -24,6 +24,7 @@ from oklahoma_rummy.melds.arrangement import arrangements
 from oklahoma_rummy.melds.meld import Meld, meld_of_mask
 from oklahoma_rummy.play import reasons
 from oklahoma_rummy.play.actions import (
+    ACTION_TYPES,
     DISCARDS,
     PASS,
     Action,
@@ -33,7 +34,7 @@ from oklahoma_rummy.play.actions import (
     Knock,
     LayOff,
     Reshuffle,
-    as_action,
+    parse_action,
 )
 from oklahoma_rummy.play.deal import Deal
 from oklahoma_rummy.play.phase import Phase
@@ -128,7 +129,8 @@ class LegalActions(Options):
             if self.discards >> action.card.index & 1:
                 return None
         else:
-            action = as_action(action)
+            if not isinstance(action, ACTION_TYPES):
+                action = parse_action(action)
             if action in self.moves:
                 return None
         match action:

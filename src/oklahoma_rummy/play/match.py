@@ -134,6 +134,7 @@ class Match:
     """A match, at one moment; every deal and every action gives a new one.
 
     Seats are counted through both tables where there are two, wherever a match takes or names one.
+    A deal need not end, see ``Round``: players who only take discards go on for ever.
 
     What the rounds come to is all that stands on the sheet, so that a record holds everything.
 

@@ -59,6 +59,9 @@ class Round(State):
     goes on by ``play``; what ``attrs.evolve`` makes of one is not checked. The fields, which it has
     from ``State``, hold the cards as ints, for programs in a hurry; the properties give values.
 
+    A deal need not end: under the default rules two players who only take the discards never come
+    to the end of the stock. Whoever must come to an end counts the actions.
+
     Example:
         >>> from random import Random
         >>> from oklahoma_rummy.cards import shuffled
@@ -219,7 +222,7 @@ class Round(State):
     @property
     def multiplier(self) -> int:
         """What every point of the deal is multiplied by (R1.spade_multiplier)."""
-        return self.rules.multiplier(self.upcard)
+        return self.base.multiplier
 
     @property
     def hands(self) -> tuple[CardSet, ...]:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, final
 from attrs import field, frozen
 
 from oklahoma_rummy.cards import Card, CardSet
+from oklahoma_rummy.cards.card import CARDS
+from oklahoma_rummy.cards.card_set import cards_of
 from oklahoma_rummy.errors import IllegalReason, as_flag
 from oklahoma_rummy.melds import Meld
 from oklahoma_rummy.melds.layoffs import Layoffs
@@ -28,6 +30,9 @@ if TYPE_CHECKING:
 
 Hidden = None
 """Stands for what the seat has not seen."""
+NOT_ON_TURN = {phase: LegalActions(phase) for phase in Phase}
+"""What may be done by who is not on turn: nothing."""
+OVER, RESHUFFLE = Phase.OVER, Phase.RESHUFFLE  # looked up once: enums are slow at that
 
 
 @final
@@ -275,27 +280,28 @@ def showdown_of(view: PlayerView, unseen: int = 0) -> Showdown | None:
 
 def view_of(state: "Round", seat: int | None) -> PlayerView:
     """Put together what a seat has seen of a round."""
-    shown = state.seats_shown
+    shown, discard = state.seats_shown, None
+    if state.showdown is not None and (
+        state.showdown.discard_is_known or seat == state.showdown.knocker
+    ):
+        discard = state.knock_discard
     on_turn = seat is not None and seat == state.turn
-    known_discard = state.knocker is not None and (
-        seat == state.knocker or state.knock_discard_is_public
-    )
-    return _public(
+    return _view(
         state,
         seat=seat,
-        stock=Hidden,
         hands=tuple([
-            hand if holder == seat or holder in shown else Hidden
-            for holder, hand in enumerate(state.hands)
+            cards_of(hand) if holder == seat or holder in shown else Hidden
+            for holder, hand in enumerate(state.hand_masks)
         ]),
-        knock_discard=state.knock_discard if known_discard else Hidden,
-        legal_actions=state.legal_actions if on_turn else LegalActions(state.phase),
+        stock=Hidden,
+        knock_discard=discard,
+        legal_actions=state.legal_actions if on_turn else NOT_ON_TURN[state.phase],
     )  # fmt: skip
 
 
 def open_view(state: "Round") -> PlayerView:
     """Put together a view of every card of a round."""
-    return _public(
+    return _view(
         state,
         seat=None,
         hands=state.hands,
@@ -305,32 +311,51 @@ def open_view(state: "Round") -> PlayerView:
     )
 
 
-def _public(state: "Round", **seen: Any) -> PlayerView:  # noqa: ANN401  attrs checks the names
+def _view(
+    state: "Round",
+    *,
+    seat: int | None,
+    hands: tuple[CardSet | None, ...],
+    stock: tuple[Card, ...] | None,
+    knock_discard: Card | None,
+    legal_actions: LegalActions,
+) -> PlayerView:
     """Put what everybody knows beside what somebody has seen."""
+    base, phase, showdown = state.base, state.phase, state.showdown
+    acting = None if phase is OVER else state.seat
+    after_knock: dict[str, Any] = {}
+    if showdown is not None:
+        after_knock = {
+            "knocker": showdown.knocker,
+            "big_gin": state.big_gin,
+            "knock_discard": knock_discard,
+            "knock_discard_is_public": showdown.discard_is_known,
+            "spread": state.spread,
+            "table": state.table,
+            "layoffs": state.layoffs,
+        }
     return PlayerView(
-        rules=state.rules,
-        dealer=state.dealer,
-        upcard=state.upcard,
-        knock_limit=state.knock_limit,
-        multiplier=state.multiplier,
-        phase=state.phase,
-        turn=state.turn,
-        next_seat=None if state.phase is Phase.OVER else state.seat,
-        hand_sizes=tuple(map(len, state.hands)),
-        taken=state.taken,
-        discards=state.discards,
-        barred=state.barred,
-        stock_count=state.stock_count,
-        buried=state.buried,
-        redrawn=_redrawn(state),
-        knocker=state.knocker,
-        big_gin=state.big_gin,
-        knock_discard_is_public=state.knock_discard_is_public,
-        spread=state.spread,
-        table=state.table,
-        layoffs=state.layoffs,
+        rules=base.rules,
+        seat=seat,
+        dealer=base.dealer,
+        upcard=CARDS[base.upcard],
+        knock_limit=base.limit,
+        multiplier=base.multiplier,
+        phase=phase,
+        turn=None if phase is RESHUFFLE else acting,
+        next_seat=acting,
+        hands=hands,
+        hand_sizes=tuple([hand.bit_count() for hand in state.hand_masks]),
+        taken=tuple([cards_of(taken) for taken in state.taken_masks]),
+        discards=tuple([CARDS[card] for card in state.pile_indexes]),
+        barred=None if state.barred_index is None else CARDS[state.barred_index],
+        stock_count=len(state.stock_indexes),
+        stock=stock,
+        buried=state.buried if base.buried else (),
+        redrawn=_redrawn(state) if base.buried else (),
         result=state.result,
-        **seen,
+        legal_actions=legal_actions,
+        **after_knock,
     )
 
 

@@ -6,6 +6,7 @@ read by ``Rules.parse``; ``as_rules`` takes rules in either form. Rule files are
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 import attrs
 
@@ -22,6 +23,7 @@ _MOST_CHARACTERS = 4_000
 _FORM = "write a preset, or a preset and changes: hollywood(target=150, tie=void)"
 
 
+@lru_cache(maxsize=64)
 def write_rules(rules: Rules) -> str:
     """Write rules as a spec of the preset with the fewest differences, the first of equals.
 
