@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from oklahoma_rummy.rules import PRESET_SOURCES, PRESETS, RULE_FIELDS, Rules
-from oklahoma_rummy.rules.rule_field import FieldGroup, RuleField, show
+from oklahoma_rummy.rules.rule_field import FieldGroup, RuleField
 from oklahoma_rummy.rules.spec import differences
-from oklahoma_rummy.rules.wording import wording
+from oklahoma_rummy.rules.syntax import show
 from oklahoma_rummy.show import rule_sheet
+from oklahoma_rummy.show.wording import wording
 
 DOCS = Path(__file__).parents[1] / "docs/reference"
 LANGUAGES = {"en": "English", "fr": "Français", "it": "Italiano", "pt": "Português"}

@@ -167,6 +167,8 @@ class Problem:
     """What may be given."""
     changes: tuple[tuple[str, object], ...] = ()
     """The repair as data: pairs of a field and the value it should get."""
+    is_slip: bool = False
+    """Whether the repair only puts a slip of writing right, so that nothing else can be meant."""
     line: int | None = None
     """The line in the source, counted from 1."""
     column: int | None = None

@@ -21,7 +21,6 @@ from oklahoma_rummy.rules import (
     check_rules,
     load_rules,
 )
-from oklahoma_rummy.rules.examples import has_knocks
 from oklahoma_rummy.show import rule_sheet
 from tests.strategies import field_values, rules
 
@@ -143,14 +142,40 @@ def test_repairs_leave_nothing_to_repair(drawn: dict[str, object], data: st.Data
     for name in drawn:
         values = field_values(RULE_FIELDS[name]) if name in RULE_FIELDS else st.just("hollywod")
         drawn[name] = data.draw(values | st.sampled_from([None, 99, "none", True]))
-    repaired = check_rules(drawn).repaired()
+    report = check_rules(drawn)
+    repaired = report.repaired()
     assert repaired.repaired() == repaired
-    assert all(not each.changes or len(repaired.problems) > 1 for each in repaired.problems)
+    assert not any(each.is_slip for each in repaired.problems)
+    assert len(repaired.problems) <= len(report.problems)
+
+
+@given(rules(), st.data())
+def test_slips_of_writing_are_put_right(table: Rules, data: st.DataObject) -> None:
+    """Rules written with slips of case and joints are repaired to the rules that were meant."""
+    written = {}
+    for name in RULE_FIELDS:
+        value = getattr(table, name)
+        key = data.draw(st.sampled_from([name, name.upper(), name.replace("_", "-"), name.title()]))
+        if isinstance(value, str):
+            value = data.draw(st.sampled_from([value, value.upper(), value.replace("_", " ")]))
+        written[key] = value
+    repaired = check_rules(written).repaired()
+    assert repaired.rules == table
+
+
+@given(rules(), st.sampled_from(list(RULE_FIELDS)), st.integers(-5, 20_000) | st.text(max_size=9))
+def test_repair_keeps_every_sound_value(table: Rules, name: str, value: object) -> None:
+    """Whatever one field is given, repairing changes no other field and no allowed value."""
+    written: dict[str, object] = {each: getattr(table, each) for each in RULE_FIELDS}
+    written[name] = value
+    repaired = dict(check_rules(written).repaired().document)
+    del written[name]
+    assert {each: repaired[each] for each in written} == written
 
 
 def spaded_boxes(table: Rules) -> SpadeBoxes:
     """Say which boxes a spade upcard really multiplies: at two tables only extra ones."""
-    extra = table.extra_boxes_gin + (table.extra_boxes_undercut if has_knocks(table) else 0)
+    extra = table.extra_boxes_gin + (table.extra_boxes_undercut if table.has_knocks else 0)
     if table.spade_multiplier == 1 or table.spade_boxes is SpadeBoxes.NONE:
         return SpadeBoxes.NONE
     if table.spade_boxes is SpadeBoxes.ALL and table.partnership is not Partnership.TWO_TABLES:
@@ -163,7 +188,7 @@ def changes_nothing(table: Rules, name: str, value: Any) -> bool:
     after = table.evolve(**{name: value})
     plays_penalty = table.scoring is Scoring.PENALTY
     no_boxes = plays_penalty or table.box_bonus == 0
-    no_layoffs = not has_knocks(table) and not table.layoff_on_gin
+    no_layoffs = not table.has_knocks and not table.layoff_on_gin
     one_actor = table.seats_at_table == 2 or table.partner_layoff != "defenders"
     chains = {LayoffMode.OWN_CHAIN, LayoffMode.SHARED_CHAIN}
     big_gin = table.cards_dealt > 1
@@ -179,18 +204,18 @@ def changes_nothing(table: Rules, name: str, value: Any) -> bool:
     idle = {
         "hand_size": table.cards_dealt == after.cards_dealt,
         "big_gin_bonus": not big_gin,
-        "tie": not has_knocks(table),
-        "undercut_bonus": not has_knocks(table),
+        "tie": not table.has_knocks,
+        "undercut_bonus": not table.has_knocks,
         "multi_gin_bonus": no_bonus,
-        "multi_undercut_bonus": not has_knocks(table) or not table.undercut_bonus,
-        "multi_tie": not has_knocks(table),
+        "multi_undercut_bonus": not table.has_knocks or not table.undercut_bonus,
+        "multi_tie": not table.has_knocks,
         "layoffs": no_layoffs or (one_actor and {table.layoffs, after.layoffs} == chains),
         "partner_layoff": no_layoffs,
         "game_bonus": plays_penalty or table.target is None,
         "box_bonus": plays_penalty,
         "box_timing": no_boxes or table.target is None,
         "extra_boxes_gin": no_boxes,
-        "extra_boxes_undercut": no_boxes or not has_knocks(table),
+        "extra_boxes_undercut": no_boxes or not table.has_knocks,
         "spade_boxes": no_boxes or spaded_boxes(table) == spaded_boxes(after),
         "shutout": plays_penalty or table.target is None or same_shutout,
     }

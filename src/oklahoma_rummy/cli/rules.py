@@ -19,11 +19,11 @@ from oklahoma_rummy.errors import Problem
 from oklahoma_rummy.rules import PRESET_SOURCES, PRESETS, Rules, as_rules
 from oklahoma_rummy.rules.checking import RulesReport, check_rules, load_rules
 from oklahoma_rummy.rules.files import LARGEST, decode_text, read_text, shown_path, too_large
-from oklahoma_rummy.rules.rule_field import show as show_value
 from oklahoma_rummy.rules.schema import shipped_schema
 from oklahoma_rummy.rules.spec import differences
+from oklahoma_rummy.rules.syntax import show as show_value
 from oklahoma_rummy.rules.writing import SCHEMA_FILE
-from oklahoma_rummy.show import SheetForm, rule_sheet
+from oklahoma_rummy.show import SheetForm, explain, rule_sheet
 
 _WIDTH = 100
 _STDIN = "-"
@@ -111,7 +111,7 @@ def check(
 @app.command()
 def diff(rules: RulesArgument, other: RulesArgument) -> None:
     """Say what the first rules have that the second have not, in words and in points."""
-    sys.stdout.write(f"{_rules(rules).diff(_rules(other))}\n")
+    sys.stdout.write(f"{explain(_rules(rules).diff(_rules(other)))}\n")
 
 
 @app.command()
@@ -200,6 +200,7 @@ def _problem_as_json(problem: Problem) -> dict[str, Any]:
         "value": _plain(problem.value),
         "allowed": _plain(problem.allowed),
         "changes": {name: _plain(value) for name, value in problem.changes},
+        "is_slip": problem.is_slip,
         "line": problem.line,
         "column": problem.column,
     }

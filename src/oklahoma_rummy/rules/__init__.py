@@ -1,11 +1,12 @@
 """How a table plays: ``Rules``, the presets, and rules as text, checked and explained.
 
-Reading order: ``fields`` (the words of the enums), ``rule_field`` (what a field may hold),
-``problems`` (which fields do not go together), ``rules``, ``presets``, ``spec`` (one-line text).
-House rules in files: ``files`` (read, replaced and locked on disk), ``positions`` and ``documents``
-(texts and their places), ``writing`` (as TOML and JSON), ``examples`` (what rules come to in plain
-cases), ``advice``, ``checking``, ``schema``. In words: ``wording``, ``diff``. What is said about
-house rules is loaded when it is first used; rule sheets are written upstairs, in ``show``.
+Reading order: ``fields`` (the words of the enums), ``syntax`` (how rules are written), ``words``
+(what people call things), ``rule_field`` (what a field may hold), ``problems`` (which fields do not
+go together), ``rules``, ``presets``, ``spec`` (one-line text), ``effects`` (which fields decide
+nothing), ``diff``. House rules in files: ``files`` (read, replaced and locked on disk),
+``positions`` and ``documents`` (texts and their places), ``writing`` (as TOML and JSON),
+``advice``, ``checking``, ``schema``. What is said about house rules is loaded when it is first
+used; rule sheets and a diff in words are written upstairs, in ``show``.
 """
 
 from importlib import import_module

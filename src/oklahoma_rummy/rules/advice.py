@@ -1,38 +1,30 @@
 """Rules that are legal but hardly meant, each with the figures that say why (R1.advice)."""
 
 from collections.abc import Callable
+from itertools import groupby
 
 from attrs import evolve
 
 from oklahoma_rummy.errors import ErrorCode, Problem
-from oklahoma_rummy.rules.examples import (
-    DEFENCE,
-    gin_points,
-    has_knocks,
-    is_two_handed,
-    toward_target,
-)
-from oklahoma_rummy.rules.fields import AceUpcard, Partnership, Scoring, SpadeBoxes, Tie
-from oklahoma_rummy.rules.rule_field import show
+from oklahoma_rummy.rules.effects import acts_as, why_idle
+from oklahoma_rummy.rules.fields import AceUpcard, PartnerLayoff, Scoring, Shutout, Tie
 from oklahoma_rummy.rules.rules import RULE_FIELDS, Rules
+from oklahoma_rummy.rules.syntax import show
 
 _PACK = 52
 _HIGHEST_LIMIT = 10
+_MELD = 3
+"""The fewest cards that can all be melded."""
 _FEW_DRAWS = 3
 """Fewer draws than this for each player, and most hands end void."""
-_MATCH_BONUSES = (
-    "game_bonus",
-    "box_bonus",
-    "box_timing",
-    "extra_boxes_gin",
-    "extra_boxes_undercut",
-    "spade_boxes",
-    "shutout",
-)
+_GOOD_HAND = 100
+"""More points than this are rare in one hand."""
+_TWO = 2
+"""What the cheapest card but the ace costs."""
 
 
 def advice_on(rules: Rules) -> tuple[Problem, ...]:
-    """Give advice on rules that are sound: what is legal but odd, and why.
+    """Return advice on rules that are sound: what is legal but odd, and why.
 
     Args:
         rules: The rules.
@@ -42,16 +34,17 @@ def advice_on(rules: Rules) -> tuple[Problem, ...]:
         ...     print(each.what)
         4 hands of 10 cards leave 9 draws from the stock, 2 or 3 for each player
     """
-    return tuple(advice for judge in _JUDGES if (advice := judge(rules)))
+    found = [advice for judge in _JUDGES if (advice := judge(rules))]
+    return (*found, *_without_effect(rules))
 
 
 def blank_text() -> Problem:
-    """Advise against a text that holds nothing."""
+    """Return advice against a text that holds nothing."""
     return _on_text("the text is empty and means oklahoma_rummy", "name a base, or change a field")
 
 
 def byte_order_mark() -> Problem:
-    """Advise against a byte-order mark."""
+    """Return advice against a byte-order mark."""
     return _on_text("the text begins with a byte-order mark", "save it as UTF-8 without one")
 
 
@@ -74,31 +67,39 @@ def _few_draws(rules: Rules) -> Problem | None:
 
 
 def _short_or_long(rules: Rules) -> Problem | None:
-    if rules.target is None or 100 <= rules.target <= 500:
+    target = rules.target
+    if target is None or 100 <= target <= 500:
         return None
-    gin = toward_target(rules)
-    hands = -(-rules.target // gin)
+    what = f"a target of {target} makes a {'short' if target < 100 else 'long'} game"
+    return _advice(("target",), what, "100 to 500 are usual")
+
+
+def _out_of_reach(rules: Rules) -> Problem | None:
+    target, hands = rules.target, rules.hands_per_match
+    if target is None or hands is None or target <= hands * _GOOD_HAND:
+        return None
     what = (
-        f"a target of {rules.target} is reached by {_times(hands, 'gin')}"
-        f" against {DEFENCE} deadwood, worth {gin} each"
+        f"a target of {target} takes {-(-target // hands)} points in each of"
+        f" {_times(hands, 'hand')}: the number of hands will end the match"
     )
-    return _advice(("target",), what, "usual are 100 to 500")
+    return _advice(("target", "hands_per_match"), what, "use a lower target, or more hands")
 
 
 def _triple_in_short_game(rules: Rules) -> Problem | None:
     if rules.spade_multiplier < 3 or rules.target is None or rules.target > 150:
         return None
-    is_penalty = rules.scoring is Scoring.PENALTY
-    gin = 3 * (DEFENCE + rules.gin_bonus if is_penalty else gin_points(rules))
-    what = f"one gin against {DEFENCE} under a spade is worth {gin} of {rules.target} points"
+    what = (
+        f"under a spade the gin bonus of {rules.gin_bonus} counts {3 * rules.gin_bonus}"
+        f" of {rules.target} points, and the deadwood three times too"
+    )
     return _advice(("spade_multiplier", "target"), what, "play to 200 or more, or double spades")
 
 
 def _box_for_nothing(rules: Rules) -> Problem | None:
     earns = rules.tie is Tie.KNOCKER and rules.box_bonus and rules.scoring is Scoring.POINTS
-    if not earns or not has_knocks(rules):
+    if not earns or not rules.has_knocks:
         return None
-    who = "who is equalled" if is_two_handed(rules) else "whom every opponent equals"
+    who = "who is equalled" if rules.is_two_handed else "whom every opponent equals"
     what = f"a knocker {who} wins 0 points and still a box of {rules.box_bonus}"
     return _advice(("tie", "box_bonus"), what, "use tie=undercut, tie=void or box_bonus=0")
 
@@ -116,66 +117,91 @@ def _no_ace_fits(rules: Rules) -> Problem | None:
 def _high_limit(rules: Rules) -> Problem | None:
     if rules.fixed_knock_limit is None or rules.fixed_knock_limit <= _HIGHEST_LIMIT:
         return None
-    what = f"a knock with {rules.fixed_knock_limit} deadwood; no upcard allows more than 10"
+    what = f"a knock may leave {rules.fixed_knock_limit}; no upcard allows more than 10"
     return _advice(("fixed_knock_limit",), what, "use 10 or less")
 
 
-def _nothing_to_multiply(rules: Rules) -> Problem | None:
-    if rules.spade_boxes is SpadeBoxes.NONE or rules.scoring is Scoring.PENALTY:
-        return None
-    extra = rules.extra_boxes_gin + (rules.extra_boxes_undercut if has_knocks(rules) else 0)
-    only_extra = (
-        rules.spade_boxes is SpadeBoxes.EXTRA or rules.partnership is Partnership.TWO_TABLES
-    )
-    if rules.spade_multiplier == 1:
-        what = "a spade upcard multiplies by 1, boxes too"
-    elif rules.box_bonus == 0:
-        what = "a spade upcard multiplies boxes that are worth 0 points"
-    elif only_extra and extra == 0:
-        what = "a spade upcard multiplies extra boxes, and there are 0 of them"
-    else:
-        return None
-    return _advice(("spade_boxes",), what, "use spade_boxes=none")
-
-
 def _no_gin(rules: Rules) -> Problem | None:
-    if rules.cards_dealt > 2:
+    size, limit = rules.cards_dealt, rules.fixed_knock_limit
+    if size >= _MELD:
         return None
-    what = f"a hand of {_times(rules.cards_dealt, 'card')} cannot be gin: a meld takes 3"
+    least = size * min(rules.ace_deadwood, _TWO)
+    if limit is not None and limit < least:
+        big_gin = size + 1 == _MELD and rules.big_gin_bonus is not None
+        ends = "only big gin can end a hand" if big_gin else "nobody can win a hand"
+        what = f"{_times(size, 'card')} cost at least {least} and the limit is {limit}: {ends}"
+        return _advice(("hand_size", "fixed_knock_limit"), what, "deal 3 cards or more")
+    what = f"a hand of {_times(size, 'card')} cannot be gin: a meld takes 3"
     return _advice(("hand_size",), what, "deal 3 cards or more")
 
 
-def _ignored_bonuses(rules: Rules) -> Problem | None:
-    if rules.scoring is not Scoring.PENALTY:
+def _cheap_big_gin(rules: Rules) -> Problem | None:
+    bonus = rules.big_gin_bonus
+    if bonus is None or not rules.plays_big_gin or bonus >= rules.gin_bonus:
         return None
-    ignored = {
-        name: RULE_FIELDS[name].default
-        for name in _MATCH_BONUSES
-        if getattr(rules, name) != RULE_FIELDS[name].default
-    }
-    if not ignored:
+    what = f"big gin earns {bonus} and gin {rules.gin_bonus}: nobody will declare big gin"
+    return _advice(("big_gin_bonus", "gin_bonus"), what, f"use {rules.gin_bonus} or more")
+
+
+def _no_defender_lays_off(rules: Rules) -> Problem | None:
+    if rules.partner_layoff is not PartnerLayoff.PARTNER_KNOCKED:
         return None
-    names = ", ".join(ignored)
-    what = (
-        f"penalty scoring counts 0 points for boxes and bonuses of a match: {names} has no effect"
-    )
-    if len(ignored) > 1:
-        what = what.replace("has no", "have no")
-    usual = ", ".join(f"{name}={show(value)}" for name, value in ignored.items())
-    return _advice(("scoring", *ignored), what, f"use {usual}, as is usual")
+    what = "0 of 2 defenders lay off: only the knocker's partner does, on the defenders' melds"
+    return _advice(("partner_layoff",), what, "use partner_layoff=defenders, as most tables play")
+
+
+def _nothing_at_the_end(rules: Rules) -> Problem | None:
+    if rules.target is not None or rules.scoring is Scoring.PENALTY:
+        return None
+    lost = [f"a game bonus of {rules.game_bonus}"] if rules.game_bonus else []
+    lost += [f"shutout={show(rules.shutout)}"] if rules.shutout is not Shutout.NONE else []
+    if not lost:
+        return None
+    hands = _times(rules.hands_per_match or 0, "hand")
+    what = f"{hands} and no target: nobody earns {' or '.join(lost)}"
+    return _advice(("target", "game_bonus", "shutout"), what, "use game_bonus=0 and shutout=none")
 
 
 _JUDGES: tuple[Callable[[Rules], Problem | None], ...] = (
     _few_draws,
     _short_or_long,
+    _out_of_reach,
     _triple_in_short_game,
     _box_for_nothing,
     _no_ace_fits,
     _high_limit,
-    _nothing_to_multiply,
     _no_gin,
-    _ignored_bonuses,
+    _cheap_big_gin,
+    _no_defender_lays_off,
+    _nothing_at_the_end,
 )
+
+
+def _without_effect(rules: Rules) -> tuple[Problem, ...]:
+    """Return advice on fields that differ from their default and have no effect, by the reason."""
+    idle = [(why, name) for name in RULE_FIELDS if (why := _why_without_effect(rules, name))]
+    groups = groupby(sorted(idle, key=lambda each: each[0]), key=lambda each: each[0])
+    return tuple(_on_idle(rules, why, [name for _, name in group]) for why, group in groups)
+
+
+def _why_without_effect(rules: Rules, name: str) -> str:
+    """Return why a field that is set has no effect, or nothing."""
+    value, default = getattr(rules, name), RULE_FIELDS[name].default
+    if value == default or (rules.target is None and name in {"game_bonus", "shutout"}):
+        return ""
+    why = why_idle(rules, name)
+    none = getattr(type(value), "NONE", None)
+    if not why and none not in {None, value}:
+        is_same = acts_as(rules, name, value) == acts_as(rules, name, none)
+        why = "what it multiplies is worth 0 points" if is_same else ""
+    return why
+
+
+def _on_idle(rules: Rules, why: str, names: list[str]) -> Problem:
+    shown = " and ".join(f"{name}={show(getattr(rules, name))}" for name in names)
+    usual = ", ".join(f"{name}={show(RULE_FIELDS[name].default)}" for name in names)
+    what = f"{shown} {'has' if len(names) == 1 else 'have'} no effect: {why}"
+    return _advice(tuple(names), what, f"use {usual}")
 
 
 def _times(number: int, noun: str) -> str:

@@ -1,39 +1,40 @@
 """House rules checked in one pass, wherever they are written: every problem, with its repair.
 
-Reading the text is the work of ``sources``, ``documents`` and ``positions``; what a field may hold
+Reading the text is the work of ``files``, ``documents`` and ``positions``; what a field may hold
 and which fields do not go together is in ``rule_field`` and ``problems``; what is legal but odd is
 in ``advice``. Here these come together in a report.
 """
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, cast, final
+from typing import final
 
 from attrs import evolve, field, frozen
 
 from oklahoma_rummy.errors import ErrorCode, InvalidRulesError, Problem, plain
 from oklahoma_rummy.rules.advice import advice_on, blank_text, byte_order_mark
-from oklahoma_rummy.rules.documents import Document, cut, read_document, shown_key
+from oklahoma_rummy.rules.documents import (
+    UNREAD,
+    Document,
+    Entry,
+    read_document,
+    take_mapping,
+)
 from oklahoma_rummy.rules.files import LARGEST, read_text, shown_path, too_large
 from oklahoma_rummy.rules.presets import PRESETS
-from oklahoma_rummy.rules.rule_field import nearest_name, show
-from oklahoma_rummy.rules.rules import RULE_FIELDS, Rules, rule_problems
+from oklahoma_rummy.rules.problems import Origin, across, shown_key, unknown_field
+from oklahoma_rummy.rules.rule_field import RuleValue
+from oklahoma_rummy.rules.rules import RULE_FIELDS, Rules
+from oklahoma_rummy.rules.words import key_meant, nearest_name, slip_of, value_meant
 from oklahoma_rummy.rules.writing import FORMAT, FileKey, structured
 from oklahoma_rummy.values import value_class
 
 _BYTE_ORDER_MARK = "\ufeff"
-_MOST_ROUNDS = 6
-"""How often repairs may make others possible."""
-_MOST_UNKNOWN = 100
-_KNOWN = (*FileKey, *RULE_FIELDS)
-_OF_THE_TEXT = {
-    ErrorCode.NOTATION,
-    ErrorCode.DUPLICATE_KEY,
-    ErrorCode.UNREADABLE,
-    ErrorCode.TEXT_TOO_LONG,
-}
-"""Faults that a mapping cannot have, so that a check of the values alone would miss them."""
+_MOST_UNKNOWN = 50
+_MOST_PROBLEMS = 100
+"""More than all fields can have."""
+_KNOWN = (*map(str, FileKey), *RULE_FIELDS)
 
 RulesSource = Mapping[str, object] | str | os.PathLike[str]
 """What house rules can be checked from: a mapping, a TOML or JSON text, or the path of a file."""
@@ -48,8 +49,7 @@ class RulesReport:
     Example:
         >>> report = check_rules('tie = "knoker"')
         >>> print(report)
-        tie = "knoker" is not allowed ("undercut", "knocker" or "void"); line 1, column 7; use \
-"knocker"
+        tie = "knoker" is not allowed; line 1, column 7; use "knocker"
         >>> report.repaired().rules.tie
         <Tie.KNOCKER: 'knocker'>
     """
@@ -64,31 +64,38 @@ class RulesReport:
     """What was read, as pairs of key and value."""
 
     def __str__(self) -> str:
-        """Give every problem and all advice, one a line."""
+        """Return every problem and all advice, one a line."""
         found = [*map(str, self.problems), *(f"advice: {each}" for each in self.advice)]
         return "\n".join(found) or "nothing is wrong"
 
     def repaired(self) -> "RulesReport":
-        """Apply every repair that leaves no choice, until there is none any more.
+        """Return the report once slips of writing are put right: of spelling, case and joints.
+
+        Whatever could mean anything else is left alone; its repair is shown and not applied.
 
         Returns:
-            The report on the repaired rules. Its problems are those that need a decision; what
-            it says about the values has no place in a text any more.
+            The report on what was meant. Its problems are those that need a decision.
 
         Example:
-            >>> check_rules({"players": 5, "targett": 150}).repaired().rules.target
+            >>> check_rules({"Players": 2, "targett": 150}).repaired().rules.target
             150
+            >>> print(check_rules({"hands": 12}).repaired())
+            hands is not a field of the rules; hands; did you mean hands_per_match?
         """
-        report = self
-        for _ in range(_MOST_ROUNDS):
-            applied = _applicable(report.problems)
-            if not applied:
-                break
-            report = _after(report, applied)
-        return report
+        slips = [each for each in self.problems if each.is_slip]
+        if not slips:
+            return self
+        renamed = {each.fields[0] for each in slips if each.fields[0] not in _KNOWN}
+        values = {name: value for name, value in self.document if name not in renamed}
+        for each in sorted(slips, key=lambda slip: slip.fields[0] in _KNOWN):
+            values |= each.changes
+        left = tuple(each for each in self.problems if not each.is_slip)
+        if left:
+            return evolve(self, problems=left, document=tuple(values.items()))
+        return check_rules(values)
 
     def sound_rules(self) -> Rules:
-        """Give the rules, or raise what is wrong with them.
+        """Return the rules, or raise what is wrong with them.
 
         Raises:
             InvalidRulesError: If there is any problem; it carries all of them.
@@ -116,14 +123,14 @@ def check_rules(source: RulesSource) -> RulesReport:
         TypeError: If *source* is none of these.
 
     Example:
-        >>> report = check_rules('base = "hollywood"\ntarget = 2.0\nredel = "same"')
+        >>> report = check_rules('base = "hollywood"\ntarget = 2.5\nredel = "same"')
         >>> for problem in report.problems:
         ...     print(problem.line, problem.column, problem.repair)
-        2 10 use 2
-        3 1 did you mean redeal?
+        2 10 use 1 to 10000, or "none"
+        3 1 use redeal
     """
     if isinstance(source, Mapping):
-        return _report(_plain(source))
+        return _report(take_mapping(source))
     if isinstance(source, str):
         return _check_text(source, None)
     if isinstance(source, os.PathLike):
@@ -147,7 +154,7 @@ def load_rules(path: os.PathLike[str] | str) -> Rules:
     Raises:
         InvalidRulesError: If the file cannot be read or holds no sound rules; it carries all
             problems, with line and column.
-        TypeError: If *path* is no path.
+        TypeError: If *path* is not a path.
 
     Example:
         >>> from pathlib import Path
@@ -168,7 +175,7 @@ def _check_text(text: str, name: str | None) -> RulesReport:
     document = read_document(text.removeprefix(_BYTE_ORDER_MARK))
     report = _report(document)
     advice = [byte_order_mark()] if marked else []
-    if not document.statements and not report.problems:
+    if not document.entries and not report.problems:
         advice.append(blank_text())
     report = evolve(report, advice=(*advice, *report.advice))
     return _in_file(report, name) if name else report
@@ -183,234 +190,210 @@ def _in_file(report: RulesReport, name: str) -> RulesReport:
     return evolve(report, problems=problems, advice=advice)
 
 
-def _plain(source: Mapping[Any, object]) -> Document:
-    """Take a mapping as a document; what is no name comes among its faults."""
-    faults = tuple(
-        Problem(
-            code=ErrorCode.WRONG_TYPE,
-            what=f"the key {show(key)} is no text",
-            where="the mapping",
-            repair="leave it out",
-            value=key,
-        )
-        for key in source
-        if not isinstance(key, str)
-    )
-    values = {str(key): cut(source[key]) for key in source if isinstance(key, str)}
-    return Document(values=values, faults=faults)
-
-
 def _report(document: Document) -> RulesReport:
-    problems = [*document.faults, *_all_problems(document)]
-    problems.sort(key=lambda each: (each.line is None, each.line or 0, each.column or 0))
-    pairs = tuple(document.values.items())
+    check = _Check(document)
+    problems = sorted(
+        check.problems(), key=lambda each: (each.line is None, each.line or 0, each.column or 0)
+    )
     if problems:
-        return RulesReport(problems=tuple(problems), document=pairs)
-    rules = structured(_base(document), _fields(document))
-    advice = tuple(_placed(each, document) for each in advice_on(rules))
-    return RulesReport(advice=advice, rules=rules, document=pairs)
+        more = problems[_MOST_PROBLEMS:]
+        problems[_MOST_PROBLEMS:] = [
+            evolve(each, what=f"{len(more)} more problems", changes=(), is_slip=False)
+            for each in more[:1]
+        ]
+        pairs = ((each.name, each.value) for each in reversed(document.entries))
+        read = {name: value for name, value in pairs if value is not UNREAD}
+        return RulesReport(problems=tuple(problems), document=tuple(reversed(read.items())))
+    rules = structured(check.base, check.sound)
+    advice = tuple(check.placed(each) for each in advice_on(rules))
+    pairs = ((each.name, each.value) for each in document.entries)
+    return RulesReport(advice=advice, rules=rules, document=tuple(pairs))
 
 
-def _all_problems(document: Document) -> Iterator[Problem]:
-    """Yield what is wrong with keys and values; of a newer format nothing else can be said."""
-    about_file = [_placed(each, document) for each in _file_problems(document)]
-    newer = [each for each in about_file if each.code is ErrorCode.UNKNOWN_FORMAT]
-    if newer:
-        yield from newer
-        return
-    yield from about_file
-    given = _fields(document)
-    unsure = set(document.unread)
-    for problem in about_file:
-        unsure.update(problem.fields, _stands_for(problem))
-    if FileKey.BASE in unsure:
-        unsure |= RULE_FIELDS.keys() - given.keys()
-    base = _base(document)
-    for problem in rule_problems({name: getattr(base, name) for name in RULE_FIELDS} | given):
-        if len(problem.fields) == 1 or unsure.isdisjoint(problem.fields):
-            yield _placed(problem, document)
+class _Check:
+    """One pass over a document: what it means, with slips put right, and what is wrong with it."""
 
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.base = Rules()
+        self.base_name = ""
+        self.sound: dict[str, RuleValue] = {}
+        """What fields hold, slips put right."""
+        self.unsure: set[str] = {name for each in document.faults for name in each.fields}
+        """The fields of which it is not known what they were meant to hold."""
+        self.written: dict[str, Entry] = {}
+        """The entry of each key."""
 
-def _stands_for(problem: Problem) -> Iterable[str]:
-    """Give the fields that an unknown key may stand for: the nearest, or all in a table.
+    def problems(self) -> Iterator[Problem]:
+        """Yield what is wrong; of a newer format nothing else can be said."""
+        document = self.document
+        newer = [*self._newer_format()]
+        if newer:
+            yield from newer
+            return
+        yield from document.faults
+        named = [(each.name, each) for each in document.entries if each.name in _KNOWN]
+        unknown = [each for each in document.entries if each.name not in _KNOWN]
+        if len(unknown) > _MOST_UNKNOWN:
+            self.unsure.update(_KNOWN)
+        names = {each for each, _ in named}
+        claims = [key_meant(each.name, _KNOWN)[0] for each in unknown[:_MOST_UNKNOWN]]
+        for entry, meant in zip(unknown, claims, strict=False):
+            is_taken = meant in names or claims.count(meant) > 1
+            found = self._unknown(entry, is_taken=is_taken)
+            yield found
+            if found.is_slip and meant:
+                named.append((meant, entry))
+            elif meant:
+                self.unsure.add(meant)
+        yield from self._more_unknown(unknown[_MOST_UNKNOWN:])
+        for name, entry in named:
+            yield from self._entry(name, entry)
+        if FileKey.BASE in self.unsure:
+            self.unsure |= RULE_FIELDS.keys() - self.written.keys()
+        values = {name: getattr(self.base, name) for name in RULE_FIELDS} | self.sound
+        sure = {name: value for name, value in values.items() if name not in self.unsure}
+        origin = Origin(given=frozenset(self.written), base=self.base_name, syntax=document.syntax)
+        for problem in across(RULE_FIELDS, sure, origin):
+            yield self.placed(problem)
 
-    What is in a table that could not be read may be anything, a base too.
-    """
-    table: object = problem.value
-    if isinstance(table, Mapping):
-        return [*map(str, cast("Mapping[object, object]", table))] or [FileKey.BASE]
-    nearest = nearest_name(problem.fields[0], _KNOWN)
-    return (nearest,) if nearest else ()
+    def placed(self, problem: Problem) -> Problem:
+        """Return a problem across fields with its place: what its repair changes, if written."""
+        names = [*(name for name, _ in problem.changes), *reversed(problem.fields), FileKey.BASE]
+        found = [self.written[name] for name in names if name in self.written]
+        if not found:
+            return self.document.place(problem, 0)
+        entry = found[0]
+        if problem.code is not ErrorCode.ODD_RULES and entry.name in problem.fields:
+            problem = evolve(problem, value=entry.value)
+        return self.document.place(problem, entry.value_at)
 
+    def _newer_format(self) -> Iterator[Problem]:
+        for entry in self.document.entries:
+            value = plain(entry.value)
+            if not isinstance(value, int) or isinstance(value, bool):
+                continue
+            if entry.name == FileKey.FORMAT and value > FORMAT:
+                shown = self.document.syntax.value(value)
+                what = f"format {shown} is newer than {FORMAT}, the newest that is known here"
+                repair = "update oklahoma-rummy, or write the rules in the older format"
+                yield self._about(entry, ErrorCode.UNKNOWN_FORMAT, what, repair)
 
-def _base(document: Document) -> Rules:
-    """Give the preset that a document changes; the defaults if it names none that is known."""
-    return PRESETS.get(str(document.values.get(FileKey.BASE)), Rules())
+    def _unknown(self, entry: Entry, *, is_taken: bool) -> Problem:
+        found = unknown_field(_KNOWN, entry.name, entry.value, is_taken=is_taken)
+        if entry.value is UNREAD:
+            found = evolve(found, value=None, changes=())
+        return self.document.place(found, entry.key_at)
 
+    def _more_unknown(self, more: list[Entry]) -> Iterator[Problem]:
+        """Yield, where there are very many unknown keys, only how many more there are."""
+        for entry in more[:1]:
+            what = f"{len(more)} more keys are not fields of the rules"
+            yield evolve(
+                self._about(entry, ErrorCode.UNKNOWN_NAME, what, "remove them"), value=None
+            )
 
-def _fields(document: Document) -> dict[str, object]:
-    """Give the fields of ``Rules`` that a document has, the word none read as ``None``."""
-    return {
-        name: None
-        if isinstance(value, str) and value == "none" and RULE_FIELDS[name].or_none
-        else value
-        for name, value in document.values.items()
-        if name in RULE_FIELDS and name not in document.unread
-    }
+    def _entry(self, name: str, entry: Entry) -> Iterator[Problem]:
+        """Yield what is wrong with one entry, and keep what it means."""
+        if name in self.written:
+            first = self.document.place(_NO_PROBLEM, self.written[name].key_at)
+            what = f"{shown_key(name)} is given twice, first on line {first.line}"
+            found = self._about(entry, ErrorCode.DUPLICATE_KEY, what, "remove one of them", name)
+            yield self.document.place(found, entry.key_at)
+            self.unsure.add(name)
+        else:
+            self.written[name] = entry
+        if entry.value is UNREAD:
+            self._take_slip(name, entry.name)
+            return
+        problem = self._value_problem(name, entry)
+        if problem is None:
+            return
+        yield self.document.place(problem, entry.value_at)
+        if problem.is_slip:
+            self._keep(name, problem.changes[0][1])
+        else:
+            self.unsure.add(name)
 
+    def _take_slip(self, name: str, key: str) -> None:
+        """Keep what a value means that its language refuses, if there is no doubt."""
+        slips = [each for each in self.document.faults if each.is_slip and each.fields == (key,)]
+        if not slips:
+            self.unsure.add(name)
+            return
+        self.unsure.discard(name)
+        self._keep(name, slips[0].changes[0][1])
 
-def _file_problems(document: Document) -> Iterator[Problem]:
-    """Yield what is wrong with keys that are no fields, known and unknown ones."""
-    unknown: list[str] = []
-    for name, value in document.values.items():
-        if name in document.unread:
-            continue
-        if name == FileKey.FORMAT:
-            yield from _format_problem(value)
+    def _value_problem(self, name: str, entry: Entry) -> Problem | None:
+        """Return what is wrong with the value of a key; keep the value if nothing is."""
+        value = entry.value
+        rule_field = RULE_FIELDS.get(name)
+        if rule_field is None:
+            found = next(self._file_key(name, entry), None)
+        else:
+            is_none = rule_field.or_none and isinstance(value, str) and value == "none"
+            value = None if is_none else value
+            found = rule_field.problem(value, self.document.syntax, entry.written)
+        if found is None:
+            self._keep(name, value)
+        return found
+
+    def _keep(self, name: str, value: object) -> None:
+        if name in RULE_FIELDS:
+            self.sound[name] = RULE_FIELDS[name].sound(value)
         elif name == FileKey.BASE:
-            yield from _base_problem(value)
-        elif name in list(FileKey):
+            self.base_name = str(value)
+            self.base = PRESETS[self.base_name]
+
+    def _file_key(self, name: str, entry: Entry) -> Iterator[Problem]:
+        """Yield what is wrong with the value of a key that is not a field."""
+        value, syntax = plain(entry.value), self.document.syntax
+        pair = syntax.pair(name, value, entry.written)
+        if name == FileKey.FORMAT:
+            if isinstance(value, bool) or value != FORMAT or not isinstance(value, int):
+                what = f"{pair} is not a format"
+                is_whole = isinstance(value, int) and not isinstance(value, bool)
+                code = ErrorCode.OUT_OF_RANGE if is_whole else ErrorCode.WRONG_TYPE
+                found = self._about(entry, code, what, f"use {FORMAT}", name)
+                yield evolve(found, changes=((name, FORMAT),), is_slip=value == str(FORMAT))
+        elif name == FileKey.BASE:
             if not isinstance(value, str):
-                what = f"{name} is of type {type(value).__name__}, not text"
-                yield _problem(ErrorCode.WRONG_TYPE, name, value, what, "write a text in quotes")
-        elif name not in RULE_FIELDS:
-            unknown.append(name)
-    for name in unknown[:_MOST_UNKNOWN]:
-        yield _unknown_key(name, document)
-    for name in unknown[_MOST_UNKNOWN : _MOST_UNKNOWN + 1]:
-        what = f"{len(unknown) - _MOST_UNKNOWN} more keys like these are no fields of the rules"
-        yield _problem(ErrorCode.UNKNOWN_NAME, name, None, what, "leave them out")
+                what = f"{pair} is not the name of a preset"
+                repair = f"use {syntax.either(PRESETS)}"
+                yield self._about(entry, ErrorCode.WRONG_TYPE, what, repair, name)
+            elif value not in PRESETS:
+                yield self._base(entry, value, f"{pair} is not a preset")
+        elif not isinstance(value, str):
+            what = f"{pair} is not text"
+            yield self._about(entry, ErrorCode.WRONG_TYPE, what, "write a text in quotes", name)
 
+    def _base(self, entry: Entry, value: str, what: str) -> Problem:
+        syntax = self.document.syntax
+        slip = slip_of(value, tuple(PRESETS))
+        meant = slip or value_meant(FileKey.BASE, value) or nearest_name(value, PRESETS)
+        repair = f"use {syntax.either(PRESETS)}"
+        if meant:
+            word = syntax.value(meant)
+            repair = (
+                f"use {word}" if slip else f"did you mean {word}? Presets: {', '.join(PRESETS)}"
+            )
+        found = self._about(entry, ErrorCode.UNKNOWN_NAME, what, repair, FileKey.BASE)
+        changes = ((str(FileKey.BASE), meant),) if meant else ()
+        return evolve(found, changes=changes, is_slip=bool(slip))
 
-def _format_problem(value: object) -> Iterator[Problem]:
-    value = plain(value)
-    if isinstance(value, bool) or not isinstance(value, int):
-        what = f"format is of type {type(value).__name__}, not a whole number"
-        yield _repaired(
-            _problem(ErrorCode.WRONG_TYPE, FileKey.FORMAT, value, what, f"use {FORMAT}"), FORMAT
+    def _about(
+        self, entry: Entry, code: ErrorCode, what: str, repair: str, name: str = ""
+    ) -> Problem:
+        found = Problem(
+            code=code,
+            what=what,
+            where=shown_key(entry.name),
+            repair=repair,
+            rule="R1",
+            fields=(name or entry.name,),
+            value=None if entry.value is UNREAD else entry.value,
         )
-    elif value > FORMAT:
-        what = f"format {show(value)} is newer than {FORMAT}, the newest that is known here"
-        repair = "update oklahoma-rummy, or write the rules in the older format"
-        yield _problem(ErrorCode.UNKNOWN_FORMAT, FileKey.FORMAT, value, what, repair)
-    elif value < FORMAT:
-        what = f"there is no format {show(value)}"
-        yield _repaired(
-            _problem(ErrorCode.OUT_OF_RANGE, FileKey.FORMAT, value, what, f"use {FORMAT}"), FORMAT
-        )
+        return self.document.place(found, entry.value_at)
 
 
-def _base_problem(value: object) -> Iterator[Problem]:
-    known = ", ".join(map(repr, PRESETS))
-    if not isinstance(value, str):
-        what = f"base is of type {type(value).__name__}, not the name of a preset"
-        yield _problem(ErrorCode.WRONG_TYPE, FileKey.BASE, value, what, f"use one of {known}")
-    elif value not in PRESETS:
-        nearest = nearest_name(value, PRESETS)
-        repair = f"use {nearest!r}" if nearest else f"use one of {known}"
-        what = f"base={show(value)} is no preset"
-        found = _problem(ErrorCode.UNKNOWN_NAME, FileKey.BASE, value, what, repair)
-        yield _repaired(found, nearest) if nearest else found
-
-
-def _unknown_key(name: str, document: Document) -> Problem:
-    value = document.values[name]
-    what = f"{shown_key(name)} is no field of the rules"
-    if isinstance(value, Mapping):
-        fault, repair = f"{what}, and there are no tables", "write every field at the top level"
-        meant = dict(cast("Mapping[object, object]", value))
-        found = _problem(ErrorCode.UNKNOWN_NAME, name, meant, fault, repair)
-    else:
-        nearest = nearest_name(name, _KNOWN)
-        repair = f"did you mean {nearest}?" if nearest else "leave it out"
-        found = _problem(ErrorCode.UNKNOWN_NAME, name, value, what, repair)
-        meant = {str(nearest): value} if nearest else {}
-    lifted = tuple((key, held) for key, held in meant.items() if isinstance(key, str))
-    is_clear = not any(_is_taken(key, by=name, document=document) for key, _ in lifted)
-    return evolve(found, changes=lifted) if is_clear and len(lifted) == len(meant) else found
-
-
-def _is_taken(key: str, *, by: str, document: Document) -> bool:
-    """Say whether a key that another key stands for is there itself."""
-    return key != by and (key in document.values or key in document.unread)
-
-
-def _problem(code: ErrorCode, name: str, value: object, what: str, repair: str) -> Problem:
-    return Problem(
-        code=code,
-        what=what,
-        where=shown_key(name),
-        repair=repair,
-        rule="R1",
-        fields=(str(name),),
-        value=value,
-    )
-
-
-def _repaired(problem: Problem, value: object) -> Problem:
-    return evolve(problem, changes=((problem.fields[0], value),))
-
-
-def _placed(problem: Problem, document: Document) -> Problem:
-    """Give a problem its line and column: those of what its repair changes, if that is there."""
-    if not document.statements:
-        return problem
-    is_unknown = bool(problem.fields) and problem.fields[0] not in _KNOWN
-    names = [*(name for name, _ in problem.changes), *reversed(problem.fields), FileKey.BASE]
-    if is_unknown:
-        names = list(problem.fields)
-    line, column = document.place(names, at_key=is_unknown) or (1, 1)
-    named = [name for name in names if name in document.statements and name in problem.fields]
-    return evolve(
-        problem,
-        line=line,
-        column=column,
-        where=f"line {line}, column {column}",
-        what=document.worded(problem.what, problem.fields),
-        repair=document.worded(problem.repair, problem.fields),
-        value=document.values.get(named[0]) if named else problem.value,
-    )
-
-
-def _applicable(problems: tuple[Problem, ...]) -> list[Problem]:
-    """Give the problems whose repairs can be applied together.
-
-    A repair is left out if another one wants another value. Single fields come before fields that
-    do not go together; of these a repair waits for another that changes what it depends on.
-    """
-    wanted: dict[str, list[object]] = {}
-    for name, value in (change for each in problems for change in each.changes):
-        if not any(_is_same(value, other) for other in wanted.setdefault(name, [])):
-            wanted[name].append(value)
-    clear = [
-        each
-        for each in problems
-        if each.changes and all(len(wanted[name]) == 1 for name, _ in each.changes)
-    ]
-    single = [each for each in clear if each.rule != "R1.across"]
-    changing = {name for each in clear for name, _ in each.changes}
-    return single or [
-        each
-        for each in clear
-        if changing.isdisjoint(set(each.fields) - {name for name, _ in each.changes})
-    ]
-
-
-def _is_same(value: object, other: object) -> bool:
-    """Say whether two values are one to a file: 1 is not true, and what is no word is itself."""
-    is_plain = isinstance(value, str | int | float)
-    return value is other or (type(value) is type(other) and is_plain and value == other)
-
-
-def _after(report: RulesReport, applied: list[Problem]) -> RulesReport:
-    """Check again what is read, once some repairs are applied to it."""
-    changes = dict(change for each in applied for change in each.changes)
-    dropped = {name for each in applied for name in each.fields if name not in _KNOWN}
-    kept = {name: value for name, value in report.document if name not in dropped}
-    faults = tuple(
-        each
-        for each in report.problems
-        if each.code in _OF_THE_TEXT and not any(each is other for other in applied)
-    )
-    unread = frozenset(name for each in faults for name in each.fields)
-    return _report(Document(values=kept | changes, faults=faults, unread=unread))
+_NO_PROBLEM = Problem(code=ErrorCode.NOTATION, what="", where="", repair="")

@@ -1,94 +1,112 @@
 """The text of a rules file, read into names and values with their places.
 
-TOML and JSON are read by the standard library. Where it refuses a text, each statement is read
-alone, so that one broken line hides nothing else. What the values mean is for ``checking``.
+Each statement is read alone, by the standard library, so that one broken line hides nothing else
+and nothing that takes long is ever handed over. What the values mean is for ``checking``.
 """
 
 import json
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from heapq import nsmallest
-from reprlib import repr as short_repr
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Any, cast, final
 
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 
 from oklahoma_rummy.errors import ErrorCode, Problem
 from oklahoma_rummy.rules.positions import (
+    Span,
     Statement,
     json_statements,
+    key_parts,
     line_and_column,
     toml_statements,
 )
+from oklahoma_rummy.rules.problems import shown_key
 from oklahoma_rummy.rules.rules import RULE_FIELDS
+from oklahoma_rummy.rules.syntax import JSON, SPEC, TOML, Syntax, shorten
+from oklahoma_rummy.rules.words import slip_of
+from oklahoma_rummy.values import value_class
 
-MOST_CHARACTERS = 2**20
-"""The longest text that is read as rules."""
+_MOST_STATEMENTS = 1000
+"""More than anybody can mean: there are some forty fields."""
 _MOST_FAULTS = 20
-_DEEPEST = 8
-"""The levels of a value that are kept; no field has any."""
-_PADDED = re.compile(r"0[0-9]{1,9}")
-_HUGE = re.compile(r"[+-]?[0-9_]{1000,}")
-_CURLY = re.compile(
-    r"[\u201c-\u201f\u2018-\u201b\xab\xbb]+([A-Za-z_]+)[\u201c-\u201f\u2018-\u201b\xab\xbb]+"
-)
-_CLOSED = re.compile(r""""(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'""")
+_MOST_PARTS = 3
+_DEEPEST = 3
+_LONGEST_NUMBER = 20
+_QUOTES = "\"'\u201c\u201d\u201e\u201f\u2018\u2019\u201a\u201b\xab\xbb`"
+_WORD = re.compile(r"[A-Za-z_][\w -]*")
+_CLOSED = re.compile(r""""(?:\\.|[^"\\\n])*"|'[^'\n]*'""")
 _CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")
-_LONGEST_KEY = 40
+_NUMBER = re.compile(r"[+-]?[0-9][0-9.,' _]*")
+_SECOND_PAIR = re.compile(r"[\s,;][A-Za-z_-]+[ \t]*=")
+_HEAD = re.compile(r"\[\[?[^\[\]{}]+\]\]?[ \t]*(?:#.*)?")
 _VALUES = "write a number, true, false, or a word in double quotes"
-_BARE_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
-_PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
 _CONSTANTS = {"true": True, "false": False}
-_SPEC = {"True": True, "False": False, "None": None}
-"""How a spec writes what is no word and no number."""
-_QUOTES = ("'", '"')
+_LONGEST_WORD = 40
 _BROKEN = (ValueError, RecursionError)
 """What a reader raises for a text that it refuses."""
 
 
 @final
+@value_class
+@frozen
+class Nested:
+    """A list or a table in the place of a value; no field holds any."""
+
+    kind: str
+    """What it is."""
+
+    def __repr__(self) -> str:
+        """Return what it is, in brackets."""
+        return f"<{self.kind}>"
+
+
+UNREAD = object()
+"""Stands for a value that cannot be read."""
+
+
+@final
+@value_class
+@frozen(kw_only=True)
+class Entry:
+    """One key with its value, and where both stand."""
+
+    name: str
+    """The key."""
+    value: object
+    """The value, or ``UNREAD``."""
+    written: str = ""
+    """The value as the text has it."""
+    key_at: int = -1
+    """Where the key is in the text."""
+    value_at: int = -1
+    """Where the value is in the text."""
+
+
+@final
+@value_class
 @frozen(kw_only=True)
 class Document:
-    """What a text holds at its top level, and what is wrong with it as a text."""
+    """What is written as house rules, and what is wrong with how it is written."""
 
-    values: Mapping[str, object]
-    """The values that could be read, by key."""
-    statements: Mapping[str, Statement] = field(factory=dict[str, Statement])
-    """For each key its first statement; empty if the values come from no text."""
-    text: str = ""
-    """The text."""
+    entries: tuple[Entry, ...] = ()
+    """Every key with its value, in the order of the text."""
     faults: tuple[Problem, ...] = ()
     """What is wrong with the text, whatever the values mean."""
-    unread: frozenset[str] = frozenset()
-    """The keys whose value could not be read."""
+    text: str = ""
+    """The text; empty if the entries come from a mapping."""
+    syntax: Syntax = SPEC
+    """How fields and values are written."""
 
-    def worded(self, sentence: str, names: Sequence[str]) -> str:
-        """Write the fields and values in a sentence as the text's language does.
-
-        Args:
-            sentence: A sentence that writes them as a spec does, up to the first colon.
-            names: The fields of which it speaks.
-
-        Example:
-            >>> read_document('{"tie": 1}').worded("use tie=void or True", ["tie"])
-            'use "tie": "void" or true'
-        """
-        return _language_of(self.text).worded(sentence, names)
-
-    def place(self, names: Iterable[str], *, at_key: bool = False) -> tuple[int, int] | None:
-        """Give the line and column of the first of some keys that the text has.
+    def place(self, problem: Problem, at: int) -> Problem:
+        """Return a problem with its line and column, if there is a text.
 
         Args:
-            names: The keys.
-            at_key: Whether the key's place is wanted instead of the value's.
+            problem: The problem.
+            at: Where it is in the text.
         """
-        for name in names:
-            if name in self.statements:
-                statement = self.statements[name]
-                start, _ = statement.key if at_key else statement.value
-                return line_and_column(self.text, start)
-        return None
+        return problem if self.syntax is SPEC else _placed(problem, self.text, at)
 
 
 def read_document(text: str) -> Document:
@@ -98,333 +116,272 @@ def read_document(text: str) -> Document:
         text: The text.
 
     Example:
-        >>> read_document("target = 150").values
-        {'target': 150}
+        >>> [(each.name, each.value) for each in read_document("target = 150").entries]
+        [('target', 150)]
     """
-    language = _language_of(text)
-    return _read(text.replace("\r\n", "\n") if language is _TOML else text, language)
+    if text.lstrip(" \t\r\n").startswith("{"):
+        return _Reading(text, JSON).read(json_statements(text))
+    text = text.replace("\r\n", "\n")
+    return _Reading(text, TOML).read(toml_statements(text))
 
 
-def cut(value: object, depth: int = _DEEPEST) -> object:
-    """Give a value without what is nested very deeply in it, which nobody can have meant.
+def take_mapping(source: Mapping[Any, object], depth: int = 0) -> Document:
+    """Take a mapping as a document; what is in tables is lifted out of them.
 
     Args:
-        value: Anything.
-        depth: The levels that are kept.
-
-    Example:
-        >>> cut({"a": {"b": {"c": 1}}}, 2)
-        {'a': {'b': '...'}}
+        source: A mapping.
+        depth: How many mappings it is in.
     """
-    if not isinstance(value, Mapping | list):
-        return value
-    if not depth:
-        return "..."
-    if isinstance(value, Mapping):
-        table = cast("Mapping[object, object]", value)
-        return {key: cut(held, depth - 1) for key, held in table.items()}
-    return [cut(held, depth - 1) for held in cast("list[object]", value)]
+    entries: list[Entry] = []
+    faults: list[Problem] = []
+    for key, value in source.items():
+        if not isinstance(key, str):
+            what = f"the key {shorten(SPEC.value(key))} is not text"
+            found = _fault(what, "remove it, or write it as text", where="the mapping")
+            faults.append(evolve(found, code=ErrorCode.WRONG_TYPE))
+        elif isinstance(value, Mapping):
+            faults.append(_table(key))
+            if depth < _DEEPEST:
+                inner = take_mapping(cast("Mapping[object, object]", value), depth + 1)
+                entries += inner.entries
+                faults += inner.faults
+        else:
+            is_nested = isinstance(value, list | tuple | set | frozenset)
+            entries.append(Entry(name=key, value=Nested("list") if is_nested else value))
+    return Document(entries=tuple(entries), faults=tuple(_first_of(faults)))
 
 
 @final
-@frozen(kw_only=True)
-class _Language:
-    """How texts of a language are read, and how it writes what a message shows."""
+@value_class
+@frozen
+class _Reader:
+    """How texts of a language are read."""
 
-    name: str
-    statements: Callable[[str], Iterator[Statement]]
-    """Find the statements of a text."""
-    read: Callable[[str], dict[str, Any]]
-    """Read a whole text."""
+    read: Callable[[str], Mapping[str, Any]]
     alone: str
-    """A text with one key ``x`` and a gap for its value."""
-    pair: str
-    """How a key and its value are written, with gaps for both."""
-    none: str
-    """How no value is written."""
+    sign: str
+    sample: str
     backslash: str
-    """How a backslash in a text is written."""
 
-    @property
-    def sample(self) -> str:
-        """What a key and its value look like."""
-        return self.pair.format("key", "value")
 
-    def literal(self, value: object) -> str:
-        """Write what a field may hold."""
-        return self.none if value is None else json.dumps(value, ensure_ascii=False)
+_READERS = {
+    "TOML": _Reader(
+        tomllib.loads,
+        "x = {}",
+        "=",
+        "key = value",
+        "write \\\\ for a backslash, or use single quotes",
+    ),
+    "JSON": _Reader(json.loads, '{{"x": {}}}', ":", '"key": value', "write \\\\ for a backslash"),
+}
 
-    def worded(self, sentence: str, names: Sequence[str]) -> str:
-        """Write the fields and values in a sentence, up to a colon, as the language does."""
-        known = [RULE_FIELDS[name].enum or () for name in names if name in RULE_FIELDS]
-        words = [word for enum in known for word in enum]
-        values = re.compile(rf"'([^']*)'|\b({'|'.join(map(re.escape, [*_SPEC, *words]))})\b")
-        head, colon, reason = sentence.partition(": ")
-        head = values.sub(
-            lambda found: self.literal(_SPEC.get(found[0], found[1] or found[2])), head
+
+class _Reading:
+    """A text as it is read, statement by statement."""
+
+    def __init__(self, text: str, syntax: Syntax) -> None:
+        self.text = text
+        self.syntax = syntax
+        self.reader = _READERS[syntax.name]
+        self.entries: list[Entry] = []
+        self.faults: list[Problem] = []
+        self.is_plain = True
+        """Whether the text may be read as a whole: it has no tables, lists or dotted keys."""
+
+    def read(self, statements: Iterator[Statement]) -> Document:
+        """Read all statements."""
+        for each in islice(statements, _MOST_STATEMENTS):
+            if each.key is None:
+                self._no_pair(each)
+            else:
+                self._pair(each, each.key)
+        if next(statements, None):
+            what = f"the text has more than {_MOST_STATEMENTS} keys, and the rest is not read"
+            self._add(0, what, "keep only what differs from a preset")
+        is_sound = self.is_plain and not self.faults
+        if is_sound and len({each.name for each in self.entries}) == len(self.entries):
+            self.faults += _whole(self.text, self.reader, self.syntax)
+        return Document(
+            entries=tuple(self.entries),
+            faults=tuple(_first_of(self.faults)),
+            text=self.text,
+            syntax=self.syntax,
         )
-        for name in names:
-            head = head.replace(f"{name}=", self.pair.format(name, ""))
-        return head + colon + reason
+
+    def _add(self, at: int, what: str, repair: str, name: str = "") -> None:
+        self.faults.append(_placed(_fault(what, repair, name), self.text, at))
+
+    def _no_pair(self, each: Statement) -> None:
+        """Note what is wrong with something that has no key and value."""
+        written, what, repair = self.text[slice(*each.value)], each.fault, each.repair
+        if each.is_table and _HEAD.fullmatch(written):
+            what = f"{shorten(written)} is the heading of a table, and rules have no tables"
+            repair = "remove the heading: its fields are read all the same"
+        elif self.text.lstrip().startswith("[{"):
+            what, repair = "the rules are in a list", "remove the brackets [ and ]"
+        elif written.endswith((".toml", ".json")) and written == self.text.strip():
+            what = "this is the name of a file, not rules"
+            repair = "name a file with pathlib.Path"
+        elif not what:
+            what, repair = f"the line is not {self.syntax.name}", f"write {self.reader.sample}"
+        self._add(each.value[0], what, repair)
+
+    def _pair(self, each: Statement, key_span: Span) -> None:
+        """Note a key with its value, and what is wrong with how they are written."""
+        key, written = self.text[slice(*key_span)], self.text[slice(*each.value)]
+        at, value_at = key_span[0], each.value[0] if written else key_span[0]
+        parts = key_parts(key) if self.syntax is TOML else [key]
+        name = _key_name(parts[-1], self.reader)
+        self.is_plain &= len(parts) == 1 and (len(key.split()) == 1 or key[0] in "\"'")
+        self._check_key(each, at, key, name, is_dotted=len(parts) > 1)
+        if each.is_table:
+            self.faults.append(_placed(_table(name), self.text, at))
+        elif len(parts) <= _MOST_PARTS:
+            entry = Entry(name=name, value=UNREAD, written=written, key_at=at, value_at=value_at)
+            entry, fault = _value_alone(entry, self.syntax, self.reader)
+            self.is_plain &= not isinstance(entry.value, Nested)
+            self.entries.append(entry)
+            self.faults += [_placed(fault, self.text, value_at)] if fault else []
+
+    def _check_key(self, each: Statement, at: int, key: str, name: str, *, is_dotted: bool) -> None:
+        """Note what is wrong with a key and what stands between it and its value."""
+        shown = shown_key(name)
+        if is_dotted:
+            what = f"{shorten(key)} is a key of several parts, and rules have no tables"
+            self._add(at, what, f"write {shown} alone", name)
+        if each.fault:
+            self._add(each.value[1], each.fault, each.repair, name)
+        if self.syntax is JSON and not key.startswith('"'):
+            self._add(at, f"{shorten(key)} is not in double quotes", f'write "{name}"', name)
+        if each.sign != self.reader.sign:
+            what = f"{each.sign[:3]} stands between {shown} and its value"
+            self._add(at, what, f"write {self.reader.sign} instead", name)
 
 
-_TOML = _Language(
-    name="TOML",
-    statements=toml_statements,
-    read=tomllib.loads,
-    alone="x = {}",
-    pair="{} = {}",
-    none='"none"',
-    backslash="write \\\\ for a backslash, or use single quotes",
-)
-_JSON = _Language(
-    name="JSON",
-    statements=json_statements,
-    read=json.loads,
-    alone='{{"x": {}}}',
-    pair='"{}": {}',
-    none="null",
-    backslash="write \\\\ for a backslash",
-)
-
-
-def _language_of(text: str) -> _Language:
-    return _JSON if text.lstrip(" \t\r\n").startswith("{") else _TOML
-
-
-def _read(text: str, language: _Language) -> Document:
-    statements = tuple(language.statements(text))
-    first: dict[str, Statement] = {}
-    for each in statements:
-        if each.name is not None:
-            first.setdefault(each.name, each)
+def _key_name(key: str, reader: _Reader) -> str:
+    """Read a key as its language does; one that it refuses is taken as it is written."""
+    if key[:1] not in {'"', "'"}:
+        return key
     try:
-        values = language.read(text)
-    except _BROKEN as error:
-        return _read_alone(text, language, statements, first, error)
-    twice = [each for each in _repeated(statements, first) if language is _JSON]
-    return Document(
-        values={name: cut(value) for name, value in values.items()},
-        statements=first,
-        text=text,
-        faults=tuple(_first_of([(each, _twice) for each in twice], text, first, language)),
-        unread=frozenset(str(each.name) for each in twice),
-    )
+        return str(reader.read(reader.alone.format(key))["x"])
+    except _BROKEN:
+        return key.strip("\"'")
 
 
-def _read_alone(
-    text: str,
-    language: _Language,
-    statements: tuple[Statement, ...],
-    first: Mapping[str, Statement],
-    error: Exception,
-) -> Document:
-    """Read each statement of a broken text by itself."""
-    values: dict[str, object] = {}
-    faults: _Faults = [(each, _twice) for each in _repeated(statements, first)]
-    unread = {str(each.name) for each, _ in faults}
-    for each in statements:
-        if each.name is None:
-            faults.append((each, _no_pair))
-        elif each is first[each.name] or each.is_dotted:
-            try:
-                value = cut(_value_alone(text, each, language))
-                values[each.name] = _joined(values.get(each.name), value)
-            except _BROKEN:
-                faults.append((each, _unreadable))
-                unread.add(each.name)
-    told = tuple(_first_of(faults, text, first, language))
-    return Document(
-        values=values,
-        statements=first,
-        text=text,
-        faults=told or (_whole(text, statements, language, error),),
-        unread=frozenset(unread),
-    )
+def _value_alone(entry: Entry, syntax: Syntax, reader: _Reader) -> tuple[Entry, Problem | None]:
+    """Read the value of an entry; return the entry with it, and what is wrong if it is broken."""
+    written, name = entry.written, entry.name
+    if not written:
+        repair = f"write {reader.sample}"
+        return entry, _fault(f"{shown_key(name)} has no value", repair, name)
+    if written[0] in "[{":
+        kind = "list" if written[0] == "[" else "table"
+        return evolve(entry, value=Nested(kind)), None
+    try:
+        value = reader.read(reader.alone.format(written))["x"]
+    except _BROKEN:
+        return entry, _unreadable(entry, syntax, reader)
+    return evolve(entry, value=value), None
 
 
-def _joined(table: object, more: object) -> object:
-    """Join what several statements say of one table; of anything else the first counts."""
-    if all(isinstance(each, dict) for each in (table, more)):
-        return cast("dict[str, object]", table) | cast("dict[str, object]", more)
-    return more if table is None else table
+def _unreadable(entry: Entry, syntax: Syntax, reader: _Reader) -> Problem:
+    """Return what is wrong with a value that its language refuses, and what it may mean."""
+    name, written = entry.name, entry.written
+    what = f"{syntax.form.format(shown_key(name), shorten(written))} is not {syntax.name}"
+    text = written.strip(_QUOTES + " ")
+    number = _NUMBER.match(text)
+    repair = _repair_of_text(written, syntax, reader)
+    if number and len(number[0]) > _LONGEST_NUMBER:
+        repair = "write a number of fewer digits"
+    if repair:
+        return _fault(what, repair, name)
+    word = number[0].strip(" .,") if number else text.rstrip(",; ")
+    rule_field = RULE_FIELDS.get(name) or RULE_FIELDS.get(slip_of(name, RULE_FIELDS) or "")
+    if rule_field is None:
+        is_word = _WORD.fullmatch(word) and len(word) < _LONGEST_WORD
+        pair = syntax.pair(name, _CONSTANTS.get(word.casefold(), word))
+        return _fault(what, f"write {pair}" if is_word else _VALUES, name)
+    if rule_field.or_none and word == "null":
+        word = "none"
+    values, is_slip = rule_field.meant_by(word, word)
+    if not rule_field.problem(word):
+        values, is_slip = (rule_field.sound(word),), True
+    is_slip = is_slip and word == text
+    found = rule_field.told(what, ErrorCode.NOTATION, None, (values, is_slip), syntax)
+    if len(values) == 1:
+        pair = syntax.pair(rule_field.name, values[0])
+        found = evolve(found, repair=f"write {pair}" if is_slip else f"did you mean {pair}?")
+    return evolve(found, rule=None, fields=(name,))
 
 
-_Teller = Callable[[str, Statement, Mapping[str, Statement], _Language], Problem]
-"""Says what is wrong with a statement of a text, given the first statement of each key."""
-_Faults = list[tuple[Statement, _Teller]]
-
-
-def _first_of(
-    faults: _Faults,
-    text: str,
-    first: Mapping[str, Statement],
-    language: _Language,
-) -> Iterator[Problem]:
-    """Tell the first faults, and of very many only how many more there are."""
-    more = len(faults) - _MOST_FAULTS
-    told = nsmallest(_MOST_FAULTS + 1, faults, key=lambda fault: fault[0].key)
-    for index, (statement, tell) in enumerate(told):
-        problem = tell(text, statement, first, language)
-        if index == _MOST_FAULTS:
-            problem = evolve(problem, what=f"{more} more lines like these are broken")
-        yield problem
-
-
-def _value_alone(text: str, statement: Statement, language: _Language) -> object:
-    if statement.heads_table or statement.is_dotted:
-        return language.read(text[statement.key[0] : statement.value[1]]).get(str(statement.name))
-    return language.read(language.alone.format(text[slice(*statement.value)]))["x"]
-
-
-def _repeated(
-    statements: tuple[Statement, ...], first: Mapping[str, Statement]
-) -> Iterator[Statement]:
-    """Yield the statements whose key another statement has used; tables may have several."""
-    for each in statements:
-        makes_table = each.is_dotted or each.heads_table
-        if each.name is not None and each is not first[each.name] and not makes_table:
-            yield each
-
-
-def _no_pair(
-    text: str, statement: Statement, _: Mapping[str, Statement], language: _Language
-) -> Problem:
-    what = f"the line is no {language.name}"
-    repair = f"write {language.sample}"
-    written = text[slice(*statement.key)]
-    if written.endswith((".toml", ".json")) and written == text.strip():
-        repair = "name a file with pathlib.Path"
-    return _fault(text, statement.key[0], what, repair)
-
-
-def _twice(
-    text: str, statement: Statement, first: Mapping[str, Statement], _: _Language
-) -> Problem:
-    name = str(statement.name)
-    line, _column = line_and_column(text, first[name].key[0])
-    what = f"{shown_key(name)} is there twice, first on line {line}"
-    fault = _fault(text, statement.key[0], what, "leave one out", name)
-    return evolve(fault, code=ErrorCode.DUPLICATE_KEY)
-
-
-def _unreadable(
-    text: str, statement: Statement, _: Mapping[str, Statement], language: _Language
-) -> Problem:
-    """Say what is wrong with the value of a statement, and what it means if that is plain."""
-    name = str(statement.name)
-    key = shown_key(name)
-    if statement.value == statement.key and not statement.heads_table:
-        repair = f"write {language.sample}"
-        return _fault(text, statement.key[0], f"{key} has no value", repair, name)
-    written = text[slice(*statement.value)]
-    fault = _fault(
-        text,
-        statement.value[0],
-        f"the value of {key} is no {language.name}",
-        _how_to_write(name, written, language),
-        name,
-    )
-    if written.startswith(_QUOTES):
-        return fault
-    meant = _meant_by(name, written.removeprefix("=").strip(" \t"))
-    if not meant:
-        return fault
-    (value,) = meant
-    return evolve(fault, repair=f"write {language.literal(value)}", changes=((name, value),))
-
-
-def _how_to_write(name: str, written: str, language: _Language) -> str:
-    """Say how to write a value that is no value."""
-    if _HUGE.fullmatch(written):
-        return "write a number of fewer digits"
-    if not written.startswith(_QUOTES):
-        field = RULE_FIELDS.get(name)
-        return language.worded(f"use {field.allowed}", [name]) if field else _VALUES
+def _repair_of_text(written: str, syntax: Syntax, reader: _Reader) -> str:
+    """Return how to put a text in quotes right that is broken, or nothing if it is not one."""
     if _CONTROL.search(written) and not written.startswith(("'''", '"""')):
-        return "leave out the control character"
-    if _CLOSED.fullmatch(written):
-        return language.backslash
-    return "end the text with the quotes it begins with"
+        return "remove the control character"
+    if _SECOND_PAIR.search(written) and written[0] not in "\"'":
+        return "write one field a line"
+    if written[0] not in "\"'" or (syntax is JSON and written[0] == "'"):
+        return ""
+    closed = _CLOSED.fullmatch(written)
+    return reader.backslash if closed else "end the text with the quotes it begins with"
 
 
-def _meant_by(name: str, written: str) -> tuple[object, ...]:
-    """Give what a value without quotes, or with curly ones, plainly means for a key, if anything.
-
-    The field decides: of the word none, whether it is a word of the field or no value.
-    """
-    curly = _CURLY.fullmatch(written)
-    word = curly[1] if curly else written
-    meant: object = word
-    if _PADDED.fullmatch(word):
-        meant = int(word)
-    elif _CLOSED.fullmatch(word):
-        meant = word[1:-1]
-    elif not _BARE_WORD.fullmatch(word):
-        return ()
-    field = RULE_FIELDS.get(name)
-    if field is None:
-        return (_CONSTANTS.get(word.lower(), meant),)
-    if meant == "null":
-        meant = "none"
-    problem = field.problem(meant)
-    return tuple(value for _, value in problem.changes) if problem else (meant,)
+def _whole(text: str, reader: _Reader, syntax: Syntax) -> Iterator[Problem]:
+    """Yield the fault of a text that is broken although each of its statements can be read."""
+    try:
+        reader.read(text)
+    except json.JSONDecodeError as error:
+        at = error.pos
+    except _BROKEN:
+        at = _first_refused(text, reader)
+    else:
+        return
+    found = _fault(f"this is not {syntax.name}", f"write {reader.sample}")
+    yield _placed(found, text, at)
 
 
-def _whole(
-    text: str, statements: tuple[Statement, ...], language: _Language, error: Exception
-) -> Problem:
-    """Say that a text is broken although each of its statements can be read."""
-    if isinstance(error, json.JSONDecodeError):
-        at, repair = error.pos, _between_members(text, error.pos)
-        return _fault(text, at, f"the text is no {language.name}", repair)
-    heads: set[str] = set()
-    for each in statements:
-        head = text[slice(*each.key)]
-        if each.heads_table and head in heads:
-            fault = _fault(text, each.key[0], f"{head} is there twice", "leave one out")
-            return evolve(fault, code=ErrorCode.DUPLICATE_KEY)
-        heads.add(head)
-    place = _PLACE.search(str(error))
-    line, column = map(int, place.groups()) if place else (1, 1)
-    repair = f"write {language.sample}, and each key and table once"
-    fault = _fault(text, 0, f"the text is no {language.name}", repair)
-    return evolve(fault, line=line, column=column, where=f"line {line}, column {column}")
+def _first_refused(text: str, reader: _Reader) -> int:
+    """Return where the first line begins with which a text is refused."""
+    starts = [0, *(found.end() for found in re.finditer("\n", text))]
+    low, high = 0, len(starts) - 1
+    while low < high:
+        middle = (low + high) // 2
+        try:
+            reader.read(text[: starts[middle + 1]])
+        except _BROKEN:
+            high = middle
+        else:
+            low = middle + 1
+    return starts[low]
 
 
-def _between_members(text: str, at: int) -> str:
-    """Say what is wrong between or after the members of a JSON object."""
-    before = text[:at].rstrip()
-    if at >= len(text.rstrip()):
-        return "end with }"
-    if before.endswith("}"):
-        return "leave out what follows the last }"
-    if text[at] == "}" or text[at:].startswith(","):
-        return "leave out the comma before }"
-    return "write a comma before this"
+def _first_of(faults: list[Problem]) -> Iterable[Problem]:
+    """Return the first faults, and of very many only how many more there are."""
+    more = len(faults) - _MOST_FAULTS
+    if more <= 0:
+        return faults
+    last = evolve(faults[_MOST_FAULTS], what=f"{more} more faults like these", fields=())
+    return [*faults[:_MOST_FAULTS], last]
 
 
-def shown_key(name: str) -> str:
-    """Write a key for a message: bare if it is a name, else in quotes, and cut if long.
-
-    Args:
-        name: The key.
-
-    Example:
-        >>> shown_key("tie"), shown_key("tie !")
-        ('tie', "'tie !'")
-    """
-    return name if _BARE_WORD.fullmatch(name) and len(name) <= _LONGEST_KEY else short_repr(name)
+def _table(name: str) -> Problem:
+    """Return the problem of a table as a value; what is in it is checked all the same."""
+    what = f"the value of {shown_key(name)} is a table, and rules have no tables"
+    found = _fault(what, "write its fields at the top level", name)
+    return evolve(found, code=ErrorCode.WRONG_TYPE)
 
 
-def _fault(text: str, at: int, what: str, repair: str, name: str | None = None) -> Problem:
-    line, column = line_and_column(text, at)
+def _fault(what: str, repair: str, name: str = "", where: str = "") -> Problem:
     return Problem(
         code=ErrorCode.NOTATION,
         what=what,
-        where=f"line {line}, column {column}",
+        where=where or shown_key(name),
         repair=repair,
         fields=(name,) if name else (),
-        line=line,
-        column=column,
     )
+
+
+def _placed(problem: Problem, text: str, at: int) -> Problem:
+    line, column = line_and_column(text, at)
+    where = f"line {line}, column {column}"
+    return evolve(problem, where=where, line=line, column=column)

@@ -5,7 +5,7 @@ certain values. The constructor, the checker and the JSON Schema read these line
 only the size of the deal is arithmetic. What a single field may hold is in ``rule_field``.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, final
 
 from attrs import frozen
@@ -25,7 +25,9 @@ from oklahoma_rummy.rules.fields import (
     Scoring,
     StockExhaustion,
 )
-from oklahoma_rummy.rules.rule_field import RuleField, RuleValue, nearest_name, show
+from oklahoma_rummy.rules.rule_field import RuleField, RuleValue
+from oklahoma_rummy.rules.syntax import SPEC, Syntax, shorten
+from oklahoma_rummy.rules.words import key_meant
 from oklahoma_rummy.values import value_class
 
 _ROOM = 50
@@ -40,10 +42,8 @@ class Condition:
     """That a field holds a value, or (negated) anything else.
 
     Example:
-        >>> str(Condition("players", 4)), Condition("players", 4).is_true({"players": 2})
-        ('players=4', False)
-        >>> str(Condition("target", None, negated=True))
-        'a target other than None'
+        >>> Condition("players", 4).is_true({"players": 2})
+        False
     """
 
     field: str
@@ -54,13 +54,12 @@ class Condition:
     """Whether any other value is meant."""
 
     def is_true(self, values: Mapping[str, RuleValue]) -> bool:
-        """Say whether the condition is true of these values of fields, by name."""
+        """Whether the condition is true of these values of fields, by name."""
         return (values[self.field] == self.value) != self.negated
 
-    def __str__(self) -> str:
-        """Give the condition in words."""
-        shown = show(self.value)
-        return f"a {self.field} other than {shown}" if self.negated else f"{self.field}={shown}"
+    def __invert__(self) -> "Condition":
+        """Return the opposite condition."""
+        return Condition(self.field, self.value, not self.negated)
 
 
 @final
@@ -75,38 +74,38 @@ class Need:
     """What it needs."""
     because: str
     """The reason in words."""
-    instead: str = ""
-    """What may be used where several values will do."""
 
     @property
     def fields(self) -> tuple[str, str]:
         """The names of the two fields."""
         return self.when.field, self.then.field
 
-    def problem(self, values: Mapping[str, RuleValue]) -> Problem | None:
-        """Say what is wrong if these values of fields break the line.
 
-        Args:
-            values: Values by name, the two fields among them.
+@final
+@value_class
+@frozen(kw_only=True)
+class Origin:
+    """Where values of fields come from, and how a text that has some of them writes them."""
 
-        Returns:
-            The problem, or ``None``. Its repair changes the field of ``then``; as data it is
-            given where only one value will do.
-        """
-        if not self.when.is_true(values) or self.then.is_true(values):
-            return None
-        first, second = (f"{name}={show(values[name])}" for name in self.fields)
-        return Problem(
-            code=ErrorCode.INVALID_RULES,
-            what=f"{first} does not go with {second}: {self.because}",
-            where=", ".join(self.fields),
-            repair=f"use {self.instead or f'{self.then}, or change {self.when.field}'}",
-            rule="R1.across",
-            fields=self.fields,
-            value=values[self.then.field],
-            allowed=self.instead or str(self.then),
-            changes=() if self.then.negated else ((self.then.field, self.then.value),),
-        )
+    given: frozenset[str] | None = None
+    """The fields that are written down, or ``None`` if all of them are."""
+    base: str = ""
+    """The preset that the others come from, if one is named."""
+    syntax: Syntax = SPEC
+    """How fields and values are written."""
+
+    def has(self, field: str) -> bool:
+        """Whether a field is written down."""
+        return self.given is None or field in self.given
+
+    def pair(self, field: str, value: RuleValue) -> str:
+        """Return a field with its value, and where that comes from if it is not written down."""
+        base = f"from base {self.syntax.value(self.base)}" if self.base else "the default"
+        return self.syntax.pair(field, value) + ("" if self.has(field) else f" ({base})")
+
+
+EVERYTHING_GIVEN = Origin()
+"""All fields are written down, as in a spec."""
 
 
 def _holds(field: str, value: RuleValue) -> Condition:
@@ -129,7 +128,7 @@ _USUAL_LAYOFF = _holds("partner_layoff", PartnerLayoff.DEFENDERS)
 
 _ONE_LOSER = "with one loser at a table it decides nothing"
 _ONE_DEFENCE = "the two defenders of a partnership are one side"
-_LOSERS_PAY = "under penalty scoring each loser takes his own points"
+_LOSERS_PAY = "under penalty scoring each loser takes penalty points for themselves"
 
 NEEDS = (
     Need(_PARTNERSHIP, _holds("players", 4), "a partnership needs four players"),
@@ -142,7 +141,6 @@ NEEDS = (
         _avoids("players", 2),
         _avoids("dealer_rotation", DealerRotation.LOSER),
         "with more than two players there is more than one loser",
-        "dealer_rotation=alternate or dealer_rotation=winner, or players=2",
     ),
     Need(
         _PENALTY,
@@ -158,7 +156,6 @@ NEEDS = (
         _avoids("hollywood_columns", 1),
         _avoids("target", None),
         "a Hollywood column closes when its target is reached",
-        "a target of 1 to 10000, or hollywood_columns=1",
     ),
     Need(
         _ONE_COLUMN,
@@ -199,7 +196,6 @@ NEEDS = (
         _holds("target", None),
         _avoids("hands_per_match", None),
         "a match ends at a target or after a number of hands",
-        "hands_per_match of 1 to 1000, or a target of 1 to 10000",
     ),
 )
 """Every field that needs something of another, in rulebook order."""
@@ -208,7 +204,7 @@ NEEDS = (
 def field_problems(
     fields: Mapping[str, RuleField], values: Mapping[str, object]
 ) -> tuple[Problem, ...]:
-    """Find everything that is wrong with values for fields; see ``rule_problems`` in ``rules``.
+    """Return everything that is wrong with values; see ``rule_problems`` in ``rules``.
 
     Args:
         fields: What each field may hold, by name.
@@ -225,55 +221,110 @@ def field_problems(
             problems.append(problem)
         else:
             sound[name] = field.sound(value)
-    return (*problems, *across(sound))
+    return (*problems, *across(fields, sound))
 
 
-def unknown_field(fields: Mapping[str, RuleField], name: str, value: object = None) -> Problem:
-    """Say that there is no field of a name, and which is nearest.
+def unknown_field(
+    known: Collection[str], name: str, value: object = None, *, is_taken: bool = False
+) -> Problem:
+    """Return the problem that there is no field of a name, and what was probably meant.
 
     Args:
-        fields: The fields that there are.
-        name: The name.
+        known: The names that there are.
+        name: The name that was given.
         value: What the field was to hold.
+        is_taken: Whether the field that is meant has a value already.
     """
-    nearest = nearest_name(name, fields)
+    meant, is_slip = key_meant(name, known)
+    repair = "remove it, or see the reference for the names of fields"
+    if meant:
+        repair = f"use {meant}" if is_slip else f"did you mean {meant}?"
+    if is_taken:
+        repair = f"remove it, or put it in the place of {meant}, which is given too"
     return Problem(
         code=ErrorCode.UNKNOWN_NAME,
-        what=f"{name!r} is no field of the rules",
-        where=name,
-        repair=f"did you mean {nearest}?" if nearest else "leave it out",
+        what=f"{shown_key(name)} is not a field of the rules",
+        where=shown_key(name),
+        repair=repair,
         rule="R1",
         fields=(name,),
         value=value,
+        changes=((meant, value),) if meant and not is_taken else (),
+        is_slip=is_slip and not is_taken,
     )
 
 
-def across(values: Mapping[str, RuleValue]) -> Iterator[Problem]:
+def shown_key(name: str) -> str:
+    """Return a key as a message shows it: bare if it is a name, else in quotes, cut if long.
+
+    Args:
+        name: The key.
+
+    Example:
+        >>> shown_key("tie"), shown_key("tie !")
+        ('tie', "'tie !'")
+    """
+    short = shorten(name)
+    return name if name == short and name.isidentifier() else repr(short)
+
+
+def across(
+    fields: Mapping[str, RuleField],
+    values: Mapping[str, RuleValue],
+    origin: Origin = EVERYTHING_GIVEN,
+) -> Iterator[Problem]:
     """Yield every problem across fields.
 
     Args:
+        fields: What each field may hold, by name.
         values: Allowed values of fields, by name. What concerns a field that is left out is not
             looked at, so that a wrong value does not bring problems of its own.
+        origin: Where the values come from. What is written down outranks what is not: the repair
+            changes the other field.
 
     Yields:
         The problems, in rulebook order.
-
-    Example:
-        >>> for problem in across({"target": None, "hands_per_match": None}):
-        ...     print(problem.repair)
-        use hands_per_match of 1 to 1000, or a target of 1 to 10000
     """
     if all(name in values for name in _DEAL_FIELDS):
-        yield from _deal(values)
+        yield from _deal(values, origin)
     for need in NEEDS:
-        if all(name in values for name in need.fields):
-            problem = need.problem(values)
-            if problem:
-                yield problem
+        known = all(name in values for name in need.fields)
+        if known and need.when.is_true(values) and not need.then.is_true(values):
+            yield _broken(need, fields, values, origin)
+
+
+def _broken(
+    need: Need, fields: Mapping[str, RuleField], values: Mapping[str, RuleValue], origin: Origin
+) -> Problem:
+    """Return the problem that values break a need, and the two ways out, the better one first."""
+    first, second = (origin.pair(name, values[name]) for name in need.fields)
+    ways = [need.then, ~need.when]
+    if origin.has(need.then.field) and not origin.has(need.when.field):
+        ways.reverse()
+    way = ways[0]
+    return Problem(
+        code=ErrorCode.INVALID_RULES,
+        what=f"{first} does not go with {second}: {need.because}",
+        where=", ".join(need.fields),
+        repair=f"use {', or '.join(_way(each, fields, origin.syntax) for each in ways)}",
+        rule="R1.across",
+        fields=need.fields,
+        value=values[way.field],
+        allowed=_way(way, fields, origin.syntax),
+        changes=() if way.negated else ((way.field, way.value),),
+    )
+
+
+def _way(condition: Condition, fields: Mapping[str, RuleField], syntax: Syntax) -> str:
+    """Return how a condition is made true."""
+    name, value = condition.field, condition.value
+    if not condition.negated:
+        return syntax.pair(name, value)
+    return syntax.form.format(name, fields[name].allowed_in(syntax, but=value))
 
 
 def seats_at_table(players: int, partnership: Partnership) -> int:
-    """Give the seats at one table, where the two tables of a partnership have two each.
+    """Return the seats at one table, where the two tables of a partnership have two each.
 
     Args:
         players: Players of the match.
@@ -283,7 +334,7 @@ def seats_at_table(players: int, partnership: Partnership) -> int:
 
 
 def cards_dealt(seats: int, hand_size: int | None) -> int:
-    """Give the cards dealt to each seat: if not set, ten to two at a table and seven to more.
+    """Return the cards dealt to each seat: if not set, ten to two at a table and seven to more.
 
     Args:
         seats: Seats at the table.
@@ -293,7 +344,7 @@ def cards_dealt(seats: int, hand_size: int | None) -> int:
 
 
 def most_cards(seats: int, stock_floor: int) -> int:
-    """Give the largest hand that leaves a card to draw, if a field allows it.
+    """Return the largest hand that leaves a card to draw, if a field allows it.
 
     Args:
         seats: Seats at the table.
@@ -306,7 +357,7 @@ def most_cards(seats: int, stock_floor: int) -> int:
     return (_ROOM - stock_floor) // seats
 
 
-def _deal(values: Mapping[str, Any]) -> Iterator[Problem]:
+def _deal(values: Mapping[str, Any], origin: Origin) -> Iterator[Problem]:
     """Yield the problem of a deal that leaves no card above the stock's floor."""
     hand_size, stock_floor = values["hand_size"], values["stock_floor"]
     seats = seats_at_table(values["players"], values["partnership"])
@@ -315,10 +366,10 @@ def _deal(values: Mapping[str, Any]) -> Iterator[Problem]:
     if size > most:
         yield Problem(
             code=ErrorCode.INVALID_RULES,
-            what=f"no room for the deal: {seats} hands of {size} cards, the upcard and a stock"
-            f" floor of {stock_floor} leave nothing to draw from 52 cards",
+            what=f"{seats} hands of {size} cards, the upcard and a stock floor of {stock_floor}"
+            " leave nothing to draw from 52 cards",
             where=", ".join(_DEAL_FIELDS),
-            repair=f"use hand_size={most} or less",
+            repair=f"use {origin.syntax.pair('hand_size', most)} or less",
             rule="R1.across",
             fields=_DEAL_FIELDS,
             value=hand_size,

@@ -6,33 +6,25 @@ descriptions and no other list. ``Rules`` attaches them to its fields with ``wor
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
-from reprlib import repr as short_repr
 from types import MappingProxyType
 from typing import final
 
 from attrs import evolve, fields, frozen
 
-from oklahoma_rummy.errors import ErrorCode, Problem, UnknownNameError, plain
+from oklahoma_rummy.errors import ErrorCode, Problem, plain
+from oklahoma_rummy.rules.syntax import SPEC, Syntax
+from oklahoma_rummy.rules.words import nearest_name, slip_of, switch_meant, value_meant
 from oklahoma_rummy.values import value_class
 
 RuleValue = StrEnum | int | bool | None
 """What a field of sound rules holds."""
 
 _KEY = "oklahoma_rummy.rule_field"
-_KINDS = {str: "a word", int: "a whole number", bool: "a bool"}
-_MANY_BITS = 128
-_PLAIN_WORDS: dict[str, RuleValue] = {
-    "none": None,
-    "null": None,
-    "true": True,
-    "yes": True,
-    "on": True,
-    "false": False,
-    "no": False,
-    "off": False,
-}
+_WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
+_THOUSANDS = re.compile(r"[0-9]{1,3}(?:[.,' _][0-9]{3})+")
+_WITH_ZEROS = re.compile(r"[+-]?[0-9]{1,9}[.,]0*")
 
 
 class FieldGroup(StrEnum):
@@ -102,43 +94,165 @@ class RuleField:
 
     @property
     def allowed(self) -> str:
-        """The allowed values in words."""
-        if self.enum:
-            return _either(list(self.enum))
-        if self.high is None:
-            return "True or False"
-        return f"{self.low} to {self.high}" + (", or None" if self.or_none else "")
+        """The allowed values in words, written as in a spec."""
+        return self.allowed_in(SPEC)
 
-    def problem(self, value: object) -> Problem | None:
-        """Say what is wrong with a value for this field.
+    def allowed_in(self, syntax: Syntax, *, but: RuleValue | str = "") -> str:
+        """Return the allowed values in words.
 
         Args:
-            value: Anything.
+            syntax: How values are written.
+            but: A value that is left out.
+        """
+        words: list[RuleValue] = list(self.enum or ())
+        if not self.enum and self.high is None:
+            words = [True, False]
+        if words:
+            return syntax.either(each for each in words if each != but)
+        low, high = self.low + (but == self.low), self.high
+        none = f", or {syntax.value(None)}" if self.or_none and but is not None else ""
+        return f"{low} {'or' if high == low + 1 else 'to'} {high}{none}"
+
+    def problem(self, value: object, syntax: Syntax = SPEC, written: str = "") -> Problem | None:
+        """Return what is wrong with a value for this field.
+
+        Args:
+            value: The value.
+            syntax: How the message writes fields and values.
+            written: How the value was written, if it stands in a text.
 
         Returns:
             The problem, or ``None`` if the value may stand. Its code is ``wrong_type`` if the
-            value has the wrong Python type: a bool is no whole number, and 2.0 is not 2.
+            value has the wrong Python type: a bool is not a whole number, and 2.0 is not 2.
 
         Example:
             >>> from oklahoma_rummy.rules.rules import RULE_FIELDS
             >>> print(RULE_FIELDS["players"].problem(5))
-            players=5 is not allowed (2 to 4); players; use 4
+            players=5 is not allowed; players; use 2 to 4; the nearest is 4
         """
         value = plain(value)
         if value is None and self.or_none:
             return None
         if not isinstance(value, self.kind) or isinstance(value, bool) != (self.kind is bool):
-            fault = f"is {_kind_of(value)}, not {_KINDS[self.kind]}"
-            return self._problem(ErrorCode.WRONG_TYPE, fault, value, self._meant_by(value))
-        if self.enum and isinstance(value, str) and value not in self.enum.__members__.values():
-            nearest = nearest_name(value, self.enum)
-            repairs = (self.enum(nearest),) if nearest else ()
-            return self._problem(ErrorCode.UNKNOWN_NAME, "is not allowed", value, repairs)
-        if self.high is not None and isinstance(value, int):
-            within = min(max(value, self.low), self.high)
-            if value != within:
-                return self._problem(ErrorCode.OUT_OF_RANGE, "is not allowed", value, (within,))
-        return None
+            code = ErrorCode.WRONG_TYPE
+        elif self.enum and value not in self.enum.__members__.values():
+            code = ErrorCode.UNKNOWN_NAME
+        elif self.high is not None and isinstance(value, int) and self._within(value) != value:
+            code = ErrorCode.OUT_OF_RANGE
+        else:
+            return None
+        fault = "is not allowed"
+        if self.kind is int and code is ErrorCode.WRONG_TYPE:
+            fault = f"is {'text, ' if isinstance(value, str) else ''}not a whole number"
+        what = f"{syntax.pair(self.name, value, written)} {fault}"
+        return self.told(what, code, value, self.meant_by(value, written), syntax)
+
+    def told(
+        self,
+        what: str,
+        code: ErrorCode,
+        value: object,
+        meant: tuple[tuple[RuleValue, ...], bool],
+        syntax: Syntax,
+    ) -> Problem:
+        """Return a problem with a value of this field, and its repair.
+
+        Args:
+            what: What is wrong.
+            code: The kind of problem.
+            value: The value.
+            meant: What ``meant_by`` returns.
+            syntax: How the message writes fields and values.
+        """
+        values, is_slip = meant
+        allowed = self.allowed_in(syntax)
+        repair = f"use {allowed}"
+        if values:
+            is_all = len(allowed) <= len(syntax.either(values))
+            repair = f"did you mean {syntax.either(values)}?" + f" Allowed: {allowed}" * (
+                not is_all
+            )
+        if is_slip:
+            repair = f"use {syntax.either(values)}"
+        elif code is ErrorCode.OUT_OF_RANGE and isinstance(value, int) and values != (-value,):
+            repair = f"use {allowed}; the nearest is {syntax.either(values)}"
+        return Problem(
+            code=code,
+            where=self.name,
+            what=what,
+            repair=repair,
+            rule=self.rule,
+            fields=(self.name,),
+            value=value,
+            allowed=allowed,
+            changes=((self.name, values[0]),) if len(values) == 1 else (),
+            is_slip=is_slip,
+        )
+
+    def meant_by(self, value: object, written: str = "") -> tuple[tuple[RuleValue, ...], bool]:
+        """Return what a value that is not allowed was probably meant to be.
+
+        Args:
+            value: The value.
+            written: How it was written, if it stands in a text.
+
+        Returns:
+            The values that may be meant, and whether that is certain: a slip of writing.
+        """
+        found: list[RuleValue] = []
+        if isinstance(value, str) and (slip := self._slip(value)):
+            return slip, True
+        if self.enum and (value is None or value is False):
+            found = [each for each in self.enum if each.value == "none"]
+            return tuple(found), bool(found) and value is None
+        if self.high is not None and not isinstance(value, bool):
+            found = self._numbers(value, written)
+        if not found and isinstance(value, str | bool | int):
+            found = self._guesses(value if isinstance(value, str) else SPEC.value(value))
+        return tuple(found), False
+
+    def _slip(self, text: str) -> tuple[RuleValue, ...]:
+        """Return the one value of which a text is a slip: of case, joints, spelling or quotes."""
+        if self.enum:
+            word = slip_of(text, tuple(self.enum))
+            return (self.enum(word),) if word else ()
+        plain = text.strip().casefold()
+        if self.high is None:
+            return (plain == "true",) if plain in {"true", "false"} else ()
+        if self.or_none and plain == "none":
+            return (None,)
+        is_plain = _WHOLE.fullmatch(plain) and plain == str(int(plain))
+        return (int(plain),) if is_plain and not self.problem(int(plain)) else ()
+
+    def _numbers(self, value: object, written: str) -> list[RuleValue]:
+        """Return the numbers that were probably meant: one of these, or the nearest allowed."""
+        text = (
+            (written or str(value)).strip().strip("\"'") if isinstance(value, float | str) else ""
+        )
+        texts = [text] if _WHOLE.fullmatch(text) else []
+        if _THOUSANDS.fullmatch(text):
+            texts.append(re.sub("[^0-9]", "", text))
+        if _WITH_ZEROS.fullmatch(text):
+            texts.append(re.split("[.,]", text)[0])
+        numbers = [int(each) for each in texts]
+        if isinstance(value, int):
+            numbers = [-value, self._within(value)]
+        sound = [each for each in numbers if self._within(each) == each]
+        return list(dict.fromkeys(sound[:1] if isinstance(value, int) else sound))
+
+    def _within(self, number: int) -> int:
+        return min(max(number, self.low), self.high or 0)
+
+    def _guesses(self, text: str) -> list[RuleValue]:
+        """Return what another word for a value, or one like it, probably means."""
+        if not self.enum and self.high is None:
+            meant = switch_meant(text)
+            return [] if meant is None else [meant]
+        word = value_meant(self.name, text)
+        if self.enum:
+            word = word or nearest_name(text, self.enum)
+            return [self.enum(word)] if word else []
+        return [] if word is None else [None if word == "none" else int(word)]
 
     def sound(self, value: object) -> RuleValue:
         """Give an allowed value as the field holds it: a word as the member of its enum.
@@ -153,35 +267,6 @@ class RuleField:
             return self.enum(value)
         kept = plain(value)
         return kept if isinstance(kept, int) else None
-
-    def _problem(
-        self, code: ErrorCode, fault: str, value: object, repairs: tuple[RuleValue, ...]
-    ) -> Problem:
-        return Problem(
-            code=code,
-            where=self.name,
-            what=f"{self.name}={show(value)} {fault} ({self.allowed})",
-            repair=f"use {' or '.join(map(show, repairs)) or self.allowed}",
-            rule=self.rule,
-            fields=(self.name,),
-            value=value,
-            allowed=self.allowed,
-            changes=tuple((self.name, repair) for repair in repairs),
-        )
-
-    def _meant_by(self, value: object) -> tuple[RuleValue, ...]:
-        """The allowed value that a value of the wrong type plainly means, if there is one."""
-        meant: RuleValue
-        if self.enum:
-            return tuple(each for each in self.enum if value is None and each.value == "none")
-        text = str(value).lower() if isinstance(value, float | str) else ""
-        if re.fullmatch(r"-?[0-9]{1,9}(\.0)?", text):
-            meant = int(float(text))
-        elif text in _PLAIN_WORDS:
-            meant = _PLAIN_WORDS[text]
-        else:
-            return ()
-        return () if self.problem(meant) else (meant,)
 
 
 def word(group: FieldGroup, title: str, enum: type[StrEnum]) -> dict[str, RuleField]:
@@ -236,38 +321,3 @@ def described(cls: type) -> Mapping[str, RuleField]:
             if _KEY in field.metadata
         }
     )
-
-
-def show(value: object) -> str:
-    """Write a value as the one-line spec writes it: a member as its bare word.
-
-    Args:
-        value: Anything; what no field can hold is written as Python would, cut short if long.
-
-    Example:
-        >>> from oklahoma_rummy.rules.fields import Tie
-        >>> show(Tie.VOID), show(None), show("void")
-        ('void', 'None', "'void'")
-    """
-    if isinstance(value, int) and value.bit_length() > _MANY_BITS:
-        return "a number of many digits"
-    return str(value) if isinstance(value, StrEnum) else short_repr(value)
-
-
-def nearest_name(name: str, known: Iterable[str]) -> str | None:
-    """Give the known name nearest to one that is not known, if one is near.
-
-    Args:
-        name: The name that was given.
-        known: The names that may be given.
-    """
-    return UnknownNameError(name="name", value=name, known=known).suggestion
-
-
-def _kind_of(value: object) -> str:
-    return "None" if value is None else f"of type {type(value).__name__}"
-
-
-def _either(words: list[str]) -> str:
-    *others, last = words
-    return f"{', '.join(others)} or {last}"

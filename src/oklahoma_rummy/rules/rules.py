@@ -78,7 +78,7 @@ class Rules:
     Raises:
         InvalidRulesError: If a value is not allowed or values do not go together; it carries all
             problems.
-        TypeError: If a value has the wrong Python type; it names all of these.
+        TypeError: If a value has the wrong Python type; it names this and all other problems.
 
     Example:
         >>> rules = Rules(target=150, tie="knocker")
@@ -301,9 +301,8 @@ class Rules:
         """Check all values at once, and turn words into members."""
         given = {name: getattr(self, name) for name in RULE_FIELDS}
         problems = rule_problems(given)
-        wrong_types = [each for each in problems if each.code is ErrorCode.WRONG_TYPE]
-        if wrong_types:
-            raise TypeError("\n".join(map(str, wrong_types)))
+        if any(each.code is ErrorCode.WRONG_TYPE for each in problems):
+            raise TypeError("\n".join(map(str, problems)))
         if problems:
             raise InvalidRulesError(problems=problems)
         for name, rule_field in RULE_FIELDS.items():
@@ -438,22 +437,20 @@ class Rules:
         return write_json(self, everything=everything, name=name, notes=notes)
 
     def diff(self, other: "Rules | str") -> "RulesDiff":
-        """Say what differs from other rules, field by field, in words and in points.
+        """Return what differs from other rules, field by field; ``show.explain`` puts it in words.
 
         Args:
             other: The rules to compare with, or a spec of them such as a preset's name.
 
         Raises:
-            NotationError: If the text of *other* is no spec.
+            NotationError: If the text of *other* is not a spec.
             InvalidRulesError: If the rules of the spec are not sound.
             TypeError: If *other* is neither rules nor text.
 
         Example:
-            >>> print(Rules(spade_multiplier=3).diff("oklahoma_rummy"))
+            >>> print(Rules(spade_multiplier=3, ace_deadwood=5).diff("oklahoma_rummy"))
+            ace_deadwood: 5 instead of 1
             spade_multiplier: 3 instead of 2
-              a spade upcard triples all points of the hand; not: a spade upcard doubles all \
-points of the hand
-              gin against 30 deadwood in each loser's hand, under a spade: 165 points instead of 110
         """
         from oklahoma_rummy.rules.diff import diff_rules  # noqa: PLC0415  a layer above
 
@@ -507,6 +504,21 @@ points of the hand
         return cards_dealt(self.seats_at_table, self.hand_size)
 
     @property
+    def is_two_handed(self) -> bool:
+        """Whether two sit at a table, so that a hand has one loser."""
+        return self.seats_at_table == 2
+
+    @property
+    def has_knocks(self) -> bool:
+        """Whether a hand can end otherwise than by gin."""
+        return self.fixed_knock_limit != 0
+
+    @property
+    def plays_big_gin(self) -> bool:
+        """Whether big gin is played and can come about: a hand of one card has none."""
+        return self.big_gin_bonus is not None and self.cards_dealt > 1
+
+    @property
     def sides(self) -> int:
         """How many sides score: two in a partnership, else one for each player."""
         return self.players if self.partnership is Partnership.NONE else 2
@@ -545,8 +557,8 @@ def rule_problems(values: Mapping[str, object]) -> tuple[Problem, ...]:
     Example:
         >>> for problem in rule_problems({"players": 2.0, "target": None, "redel": "same"}):
         ...     print(problem.what)
-        'redel' is no field of the rules
-        players=2.0 is of type float, not a whole number (2 to 4)
+        redel is not a field of the rules
+        players=2.0 is not a whole number
         target=None does not go with hands_per_match=None: a match ends at a target or after a \
 number of hands
     """

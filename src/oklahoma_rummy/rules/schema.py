@@ -16,6 +16,7 @@ from oklahoma_rummy.rules.presets import PRESET_SOURCES, PRESETS
 from oklahoma_rummy.rules.problems import NEEDS, Condition, most_cards
 from oklahoma_rummy.rules.rule_field import RuleField, RuleValue
 from oklahoma_rummy.rules.rules import RULE_FIELDS, Rules
+from oklahoma_rummy.rules.syntax import TOML
 from oklahoma_rummy.rules.writing import FORMAT, FileKey
 
 Schema = dict[str, Any]
@@ -101,7 +102,7 @@ def _field(field: RuleField) -> Schema:
     """Describe one field: its words, its range, or true and false."""
     described: Schema = {
         "title": field.title,
-        "description": f"{field.title[:1].upper()}{field.title[1:]}: {_allowed(field)}.",
+        "description": f"{field.title[:1].upper()}{field.title[1:]}: {field.allowed_in(TOML)}.",
         "type": _TYPES[field.kind],
     }
     if field.enum:
@@ -112,10 +113,6 @@ def _field(field: RuleField) -> Schema:
         described["type"] = [described["type"], "string", "null"]
         described |= {"pattern": "^none$", "maxLength": len("none")}
     return described | {"default": _plain(field.default)}
-
-
-def _allowed(field: RuleField) -> str:
-    return field.allowed.replace("None", '"none"').replace("True or False", "true or false")
 
 
 def _plain(value: RuleValue) -> str | int | None:

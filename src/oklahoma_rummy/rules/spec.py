@@ -12,8 +12,10 @@ import attrs
 
 from oklahoma_rummy.errors import ErrorCode, InvalidRulesError, NotationError, Problem
 from oklahoma_rummy.rules.presets import PRESETS
-from oklahoma_rummy.rules.rule_field import RuleValue, nearest_name, show
+from oklahoma_rummy.rules.rule_field import RuleValue
 from oklahoma_rummy.rules.rules import RULE_FIELDS, Rules, rule_problems
+from oklahoma_rummy.rules.syntax import show
+from oklahoma_rummy.rules.words import key_meant, nearest_name
 
 _NAME = re.compile(r"\s*([A-Za-z0-9_]+)\s*")
 _CHANGE = re.compile(r"\s*([A-Za-z0-9_]+)\s*=\s*([^\s,=()]+)\s*")
@@ -100,7 +102,7 @@ def parse_rules(text: str) -> Rules:
     for start, end in _parts(text, at):
         name, value, column = _read_change(text, start, end)
         if name in changes:
-            raise _refusal(text, (start, end), f"{name} is there twice", "leave one out")
+            raise _refusal(text, (start, end), f"{name} is given twice", "remove one of them")
         changes[name] = value
         columns[name] = column
     problems = rule_problems({name: getattr(preset, name) for name in RULE_FIELDS} | changes)
@@ -154,7 +156,7 @@ def _read_preset(text: str) -> tuple[Rules, int]:
         )
     name = found[1]
     if name not in PRESETS:
-        raise _unknown(text, found.span(1), f"{name} is no preset", nearest_name(name, PRESETS))
+        raise _unknown(text, found.span(1), f"{name} is not a preset", nearest_name(name, PRESETS))
     return PRESETS[name], found.end()
 
 
@@ -182,8 +184,8 @@ def _read_change(text: str, start: int, end: int) -> tuple[str, RuleValue | str,
         raise _refusal(text, (start, end), "a change has the form field=value", _FORM)
     name, value = found.groups()
     if name not in RULE_FIELDS:
-        nearest = nearest_name(name, RULE_FIELDS)
-        raise _unknown(text, found.span(1), f"{name} is no field of the rules", nearest)
+        nearest, _ = key_meant(name, RULE_FIELDS)
+        raise _unknown(text, found.span(1), f"{name} is not a field of the rules", nearest)
     if _NUMBER.fullmatch(value):
         return name, int(value), found.start(2) + 1
     return name, _CONSTANTS.get(value, value), found.start(2) + 1

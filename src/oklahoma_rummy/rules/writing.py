@@ -13,9 +13,10 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from oklahoma_rummy.errors import NotationError, as_flag
-from oklahoma_rummy.rules.rule_field import RuleField, RuleValue, show
+from oklahoma_rummy.rules.rule_field import RuleField
 from oklahoma_rummy.rules.rules import RULE_FIELDS, Rules
 from oklahoma_rummy.rules.spec import nearest_preset
+from oklahoma_rummy.rules.syntax import TOML
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -119,16 +120,7 @@ def _converter() -> "Converter":
 
 def _toml_line(field: RuleField, rules: Rules) -> str:
     value = getattr(rules, field.name)
-    allowed = field.allowed.replace("None", '"none"').replace("True or False", "true or false")
-    return f"{field.name} = {_toml(value)}  # {field.title}: {allowed}"
-
-
-def _toml(value: RuleValue) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    if value is None:
-        return '"none"'
-    return _quoted(value) if isinstance(value, str) else show(value)
+    return f"{TOML.pair(field.name, value)}  # {field.title}: {field.allowed_in(TOML)}"
 
 
 def _quoted(text: str) -> str:

@@ -2,10 +2,12 @@
 
 Reading order: ``languages`` (catalogues, ranks), ``play_sentences`` and ``score_sentences`` (what a
 rule sheet says), ``summary`` (its short form), ``rule_sheets`` (put in order and on paper); then
-``pad_frame`` (columns side by side) and ``score_pads``. What the game is lives in the rooms below,
+``pad_frame`` (columns side by side) and ``score_pads``; and ``wording``, ``example_hands`` and
+``explain`` (a diff of rules in words and points). What the game is lives in the rooms below,
 which this one asks; nothing below draws or explains.
 """
 
+from oklahoma_rummy.show.explain import explain
 from oklahoma_rummy.show.rule_sheets import SheetForm, rule_sheet
 from oklahoma_rummy.show.score_pads import blank_pad, blank_pad_html, draw_pad
 
@@ -14,5 +16,6 @@ __all__ = [
     "blank_pad",
     "blank_pad_html",
     "draw_pad",
+    "explain",
     "rule_sheet",
 ]

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from oklahoma_rummy.melds.meld_rules import AceRuns, LayoffMode
-from oklahoma_rummy.rules.examples import has_knocks, is_two_handed, plays_big_gin
 from oklahoma_rummy.rules.fields import (
     AceUpcard,
     DealerRotation,
@@ -106,7 +105,7 @@ def deal(rules: Rules, language: Language) -> Iterator[str]:
 def limit(rules: Rules, language: Language) -> Iterator[str]:
     """Say with how much deadwood one may knock."""
     say = language.say
-    if not has_knocks(rules):
+    if not rules.has_knocks:
         return
     if rules.fixed_knock_limit is not None:
         yield say(
@@ -134,7 +133,7 @@ def turn(rules: Rules, language: Language) -> Iterator[str]:
     )
     if rules.first_upcard is FirstUpcard.FREE:
         yield say("The player at the dealer's left begins, with an ordinary turn.")
-    elif is_two_handed(rules):
+    elif rules.is_two_handed:
         yield say(
             "To begin, the player who did not deal may take the upcard or pass; after a pass the"
             " dealer may take it. If both pass, the first draws from the stock."
@@ -189,7 +188,7 @@ def _stock(rules: Rules, language: Language) -> Iterator[str]:
 def going_down(rules: Rules, language: Language) -> Iterator[str]:
     """Say how a hand is ended by a knock, gin or big gin."""
     say = language.say
-    if has_knocks(rules):
+    if rules.has_knocks:
         yield say(
             "After drawing you may knock, if your deadwood without one discard is within the knock"
             " limit: discard, spread your melds and show the rest."
@@ -204,11 +203,11 @@ def going_down(rules: Rules, language: Language) -> Iterator[str]:
         yield say("This discard is laid face down, and nobody may take it.")
     else:
         yield say("This discard is laid face up, and nobody may take it.")
-    if has_knocks(rules):
+    if rules.has_knocks:
         yield say("You may choose the melds freely, as long as the deadwood is within the limit.")
         yield say("If no deadwood is left, that is gin.")
     yield say("Nobody has to end the hand.")
-    if plays_big_gin(rules):
+    if rules.plays_big_gin:
         yield say(
             "If all {n} cards, with the one just drawn, are in melds, you may declare big gin,"
             " without a discard.",
@@ -219,18 +218,18 @@ def going_down(rules: Rules, language: Language) -> Iterator[str]:
 def layoffs(rules: Rules, language: Language) -> Iterator[str]:
     """Say who may lay off what."""
     say = language.say
-    if rules.layoffs is LayoffMode.NONE or not (has_knocks(rules) or rules.layoff_on_gin):
+    if rules.layoffs is LayoffMode.NONE or not (rules.has_knocks or rules.layoff_on_gin):
         yield say("Nobody lays off cards on the melds of others.")
         return
-    if not has_knocks(rules):
+    if not rules.has_knocks:
         yield from _layoffs_on_gin(rules, language)
     elif rules.partner_layoff is PartnerLayoff.PARTNER_KNOCKED:
         yield from _partner_layoffs(rules, language)
     else:
         yield from _defenders_layoffs(rules, language)
-    if not has_knocks(rules):
+    if not rules.has_knocks:
         return
-    if not rules.layoff_on_gin and plays_big_gin(rules):
+    if not rules.layoff_on_gin and rules.plays_big_gin:
         yield say("There are no layoffs after gin or big gin.")
     elif not rules.layoff_on_gin:
         yield say("There are no layoffs after gin.")
@@ -239,7 +238,7 @@ def layoffs(rules: Rules, language: Language) -> Iterator[str]:
             "Layoffs are allowed after gin too; an opponent without deadwood then pays nothing, and"
             " if that is so for all, the hand is void."
         )
-    elif is_two_handed(rules):
+    elif rules.is_two_handed:
         yield say(
             "Layoffs are allowed after gin too; an opponent who is left without deadwood pays"
             " nothing, and the hand is void."
@@ -267,7 +266,7 @@ def _layoffs_on_gin(rules: Rules, language: Language) -> Iterator[str]:
             "After gin the opponents show their melds, and only the partner of the player who went"
             " gin lays off cards, on the melds of the opponents."
         )
-    elif is_two_handed(rules):
+    elif rules.is_two_handed:
         yield say(
             "After gin the opponent shows melds too and may lay off other cards on the melds of the"
             " player who went gin."
@@ -278,7 +277,7 @@ def _layoffs_on_gin(rules: Rules, language: Language) -> Iterator[str]:
             " cards on the melds of the player who went gin."
         )
     yield from _chains(rules, language)
-    if is_two_handed(rules):
+    if rules.is_two_handed:
         yield say("An opponent without deadwood pays nothing, and the hand is void.")
     else:
         yield say(
@@ -289,7 +288,7 @@ def _layoffs_on_gin(rules: Rules, language: Language) -> Iterator[str]:
 
 def _defenders_layoffs(rules: Rules, language: Language) -> Iterator[str]:
     say = language.say
-    if is_two_handed(rules):
+    if rules.is_two_handed:
         yield say(
             "When the knocker has spread, the opponent shows melds too and may lay off other cards"
             " on the knocker's melds."
@@ -310,7 +309,7 @@ def _chains(rules: Rules, language: Language) -> Iterator[str]:
             "Only cards that touch a meld as it was spread fit: one at each end of a run, and the"
             " fourth of a set."
         )
-    elif is_two_handed(rules) or rules.partner_layoff is PartnerLayoff.PARTNER_KNOCKED:
+    elif rules.is_two_handed or rules.partner_layoff is PartnerLayoff.PARTNER_KNOCKED:
         yield say("Each card may be followed by others that fit behind it.")
     elif rules.layoffs is LayoffMode.OWN_CHAIN:
         yield say(

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from oklahoma_rummy.melds.meld_rules import LayoffMode
-from oklahoma_rummy.rules.examples import has_knocks, is_two_handed, plays_big_gin
 from oklahoma_rummy.rules.fields import (
     BoxTiming,
     HollywoodEntry,
@@ -23,22 +22,22 @@ from oklahoma_rummy.show.languages import Language
 def winner(rules: Rules, language: Language) -> Iterator[str]:
     """Say who wins a hand."""
     say = language.say
-    if plays_big_gin(rules):
+    if rules.plays_big_gin:
         yield say("Whoever goes gin or big gin wins the hand.")
     else:
         yield say("Whoever goes gin wins the hand.")
-    if not has_knocks(rules):
+    if not rules.has_knocks:
         return
-    if rules.layoffs is LayoffMode.NONE and is_two_handed(rules):
+    if rules.layoffs is LayoffMode.NONE and rules.is_two_handed:
         yield say("After a knock, the player with less deadwood wins.")
     elif rules.layoffs is LayoffMode.NONE:
         yield say("After a knock, the knocker wins if nobody beats the knocker.")
-    elif is_two_handed(rules):
+    elif rules.is_two_handed:
         yield say("After a knock and the layoffs, the player with less deadwood wins.")
     else:
         yield say("After a knock and the layoffs, the knocker wins if nobody beats the knocker.")
     yield _tie(rules, language)
-    if is_two_handed(rules):
+    if rules.is_two_handed:
         return
     yield say("If several opponents beat the knocker, the one with least deadwood wins.")
     if rules.multi_tie is MultiTie.SPLIT:
@@ -59,7 +58,7 @@ def _tie(rules: Rules, language: Language) -> str:
             "An opponent with less deadwood than the knocker beats the knocker: this is an"
             " undercut. With equal deadwood the knocker wins, by 0 points."
         )
-    if is_two_handed(rules):
+    if rules.is_two_handed:
         return say(
             "An opponent with less deadwood than the knocker beats the knocker: this is an"
             " undercut. With equal deadwood the hand is void."
@@ -74,7 +73,7 @@ def hand(rules: Rules, language: Language) -> Iterator[str]:
     """Say what a hand is worth."""
     if rules.scoring is Scoring.PENALTY:
         yield from _penalties(rules, language)
-    elif is_two_handed(rules):
+    elif rules.is_two_handed:
         yield from _two_handed(rules, language)
     else:
         yield from _several_losers(rules, language)
@@ -93,7 +92,7 @@ def hand(rules: Rules, language: Language) -> Iterator[str]:
 
 def _two_handed(rules: Rules, language: Language) -> Iterator[str]:
     say = language.say
-    if has_knocks(rules):
+    if rules.has_knocks:
         yield say("Knock: the knocker scores the difference in deadwood.")
     if rules.gin_bonus:
         yield say(
@@ -102,18 +101,18 @@ def _two_handed(rules: Rules, language: Language) -> Iterator[str]:
         )
     else:
         yield say("Gin: the player scores the opponent's deadwood.")
-    if has_knocks(rules) and rules.undercut_bonus:
+    if rules.has_knocks and rules.undercut_bonus:
         yield say(
             "Undercut: the opponent scores the difference and {points}.",
             points=language.points(rules.undercut_bonus),
         )
-    elif has_knocks(rules):
+    elif rules.has_knocks:
         yield say("Undercut: the opponent scores the difference.")
 
 
 def _several_losers(rules: Rules, language: Language) -> Iterator[str]:
     say, points = language.say, language.points
-    if has_knocks(rules):
+    if rules.has_knocks:
         yield say("Knock: the knocker scores the difference in deadwood with each opponent.")
     once = rules.multi_gin_bonus is MultiGinBonus.ONCE
     if rules.gin_bonus and once:
@@ -128,7 +127,7 @@ def _several_losers(rules: Rules, language: Language) -> Iterator[str]:
         )
     else:
         yield say("Gin: the player scores the deadwood of each opponent.")
-    if has_knocks(rules):
+    if rules.has_knocks:
         yield from _undercut_of_several(rules, language)
     yield say("Nobody loses points.")
 
@@ -159,11 +158,11 @@ def _undercut_of_several(rules: Rules, language: Language) -> Iterator[str]:
 
 def _penalties(rules: Rules, language: Language) -> Iterator[str]:
     say, points = language.say, language.points
-    if is_two_handed(rules):
+    if rules.is_two_handed:
         yield from _penalties_of_two(rules, language)
         return
     yield say("The winner of a hand takes no points; the others take penalty points.")
-    if has_knocks(rules):
+    if rules.has_knocks:
         yield say("Knock: each loser takes the difference in deadwood with the knocker.")
     if rules.gin_bonus:
         yield say(
@@ -172,7 +171,7 @@ def _penalties(rules: Rules, language: Language) -> Iterator[str]:
         )
     else:
         yield say("Gin: each loser takes his or her own deadwood.")
-    if not has_knocks(rules):
+    if not rules.has_knocks:
         return
     yield say("Undercut: each loser takes the difference in deadwood with the winner.")
     if rules.undercut_bonus:
@@ -182,7 +181,7 @@ def _penalties(rules: Rules, language: Language) -> Iterator[str]:
 def _penalties_of_two(rules: Rules, language: Language) -> Iterator[str]:
     say, points = language.say, language.points
     yield say("The winner of a hand takes no points; the loser takes penalty points.")
-    if has_knocks(rules):
+    if rules.has_knocks:
         yield say("Knock: the opponent takes the difference in deadwood.")
     if rules.gin_bonus:
         yield say(
@@ -191,25 +190,25 @@ def _penalties_of_two(rules: Rules, language: Language) -> Iterator[str]:
         )
     else:
         yield say("Gin: the opponent takes his or her own deadwood.")
-    if has_knocks(rules) and rules.undercut_bonus:
+    if rules.has_knocks and rules.undercut_bonus:
         yield say(
             "Undercut: the knocker takes the difference in deadwood and {points}.",
             points=points(rules.undercut_bonus),
         )
-    elif has_knocks(rules):
+    elif rules.has_knocks:
         yield say("Undercut: the knocker takes the difference in deadwood.")
 
 
 def _big_gin(rules: Rules, language: Language) -> Iterator[str]:
     say = language.say
-    if rules.big_gin_bonus is None or not plays_big_gin(rules):
+    if rules.big_gin_bonus is None or not rules.plays_big_gin:
         return
     if not rules.big_gin_bonus and not rules.gin_bonus:
         return
     points = language.points(rules.big_gin_bonus)
     if not rules.big_gin_bonus:
         yield say("Big gin: as for gin, but without a bonus.")
-    elif is_two_handed(rules):
+    elif rules.is_two_handed:
         yield say("Big gin: as for gin, but the bonus is {points}.", points=points)
     elif rules.multi_gin_bonus is MultiGinBonus.ONCE:
         yield say("Big gin: as for gin, but the bonus is {points} once.", points=points)
@@ -305,7 +304,7 @@ def _columns(rules: Rules, language: Language) -> Iterator[str]:
             " what falls on a closed column is lost."
         )
     if (
-        has_knocks(rules)
+        rules.has_knocks
         and rules.undercut_bonus
         and rules.multi_undercut_bonus is MultiUndercutBonus.EVERY_UNDERCUTTER
     ):
@@ -357,10 +356,10 @@ def _boxes(rules: Rules, language: Language) -> Iterator[str]:
         "Each hand won is a box, worth {points} to whoever won it.",
         points=language.points(rules.box_bonus),
     )
-    extra_undercut = rules.extra_boxes_undercut if has_knocks(rules) else 0
-    if rules.multi_tie is MultiTie.SPLIT and has_knocks(rules):
+    extra_undercut = rules.extra_boxes_undercut if rules.has_knocks else 0
+    if rules.multi_tie is MultiTie.SPLIT and rules.has_knocks:
         yield say("Each of several equal winners gets a box.")
-    if rules.extra_boxes_gin and plays_big_gin(rules):
+    if rules.extra_boxes_gin and rules.plays_big_gin:
         yield say("Gin and big gin earn {boxes} more.", boxes=boxes(rules.extra_boxes_gin))
     elif rules.extra_boxes_gin:
         yield say("Gin earns {boxes} more.", boxes=boxes(rules.extra_boxes_gin))

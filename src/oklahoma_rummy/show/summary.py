@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from oklahoma_rummy.melds.meld_rules import AceRuns, LayoffMode
-from oklahoma_rummy.rules.examples import has_knocks, is_two_handed
 from oklahoma_rummy.rules.fields import (
     AceUpcard,
     BoxTiming,
@@ -55,7 +54,7 @@ def _table(rules: Rules, language: Language) -> Iterator[str]:
 
 def _play(rules: Rules, language: Language) -> Iterator[str]:
     say = language.say
-    if not has_knocks(rules):
+    if not rules.has_knocks:
         yield say("Only gin ends a hand.")
     elif rules.fixed_knock_limit is not None:
         yield say("Knock limit: {points}.", points=language.points(rules.fixed_knock_limit))
@@ -77,13 +76,13 @@ def _showdown(rules: Rules, language: Language) -> Iterator[str]:
     say = language.say
     if rules.layoffs is LayoffMode.NONE:
         yield say("No layoffs.")
-    elif rules.layoffs is LayoffMode.ADJACENT and (has_knocks(rules) or rules.layoff_on_gin):
+    elif rules.layoffs is LayoffMode.ADJACENT and (rules.has_knocks or rules.layoff_on_gin):
         yield say("Layoffs only on the melds as spread.")
     if rules.layoff_on_gin:
         yield say("Layoffs after gin too.")
     if rules.partner_layoff is PartnerLayoff.PARTNER_KNOCKED:
         yield say("Only the knocker's partner lays off.")
-    if not has_knocks(rules):
+    if not rules.has_knocks:
         return
     if rules.tie is Tie.UNDERCUT:
         yield say("Equal deadwood undercuts.")
@@ -97,12 +96,12 @@ def _hand(rules: Rules, language: Language) -> Iterator[str]:
     say, points = language.say, language.points
     if rules.scoring is Scoring.PENALTY:
         yield say("Losers take penalty points; the lowest total wins.")
-    elif not is_two_handed(rules):
+    elif not rules.is_two_handed:
         yield say("The winner scores from every opponent.")
     yield say("Gin: {points}.", points=points(rules.gin_bonus))
     if rules.big_gin_bonus is not None:
         yield say("Big gin: {points}.", points=points(rules.big_gin_bonus))
-    if has_knocks(rules):
+    if rules.has_knocks:
         yield say("Undercut: {points}.", points=points(rules.undercut_bonus))
     yield from _several(rules, language)
     if rules.spade_multiplier == 2:
@@ -115,7 +114,7 @@ def _several(rules: Rules, language: Language) -> Iterator[str]:
     say = language.say
     if rules.multi_gin_bonus is MultiGinBonus.ONCE:
         yield say("Gin bonus once.")
-    if not has_knocks(rules):
+    if not rules.has_knocks:
         return
     if rules.multi_undercut_bonus is MultiUndercutBonus.EVERY_UNDERCUTTER:
         yield say("Bonus for every undercut.")
@@ -158,7 +157,7 @@ def _boxes(rules: Rules, language: Language) -> Iterator[str]:
         yield say("Each box: {points}, at once.", points=points(rules.box_bonus))
     else:
         yield say("Each box: {points}.", points=points(rules.box_bonus))
-    undercut = rules.extra_boxes_undercut if has_knocks(rules) else 0
+    undercut = rules.extra_boxes_undercut if rules.has_knocks else 0
     if rules.extra_boxes_gin:
         yield say("Gin: {boxes} more.", boxes=boxes(rules.extra_boxes_gin))
     if undercut:

@@ -243,7 +243,7 @@ def test_blank(command: Command) -> None:
         (["new", "OTHER", *TABLES, "--dealer", "C"], "'C' is no player who can deal first"),
         (["new", "OTHER", "--players", "A,B,C"], "3 names for 2 players"),
         (["new", "OTHER", "--players", "A,B", "--dealer", "C"], "'C' is no player"),
-        (["new", "OTHER", "--rules", "clubb"], "clubb is no preset"),
+        (["new", "OTHER", "--rules", "clubb"], "clubb is not a preset"),
         (["new", "OTHER/deeper.json"], "the sheet cannot be written"),
         (["show", "OTHER"], "there is no such file"),
         (["final", "OTHER"], "there is no such file"),
@@ -274,7 +274,7 @@ def test_a_broken_file_is_left_alone(command: Command, file: str) -> None:
     outcome = command("sheet", "add", file, "--void")
     assert outcome.code == 2
     assert [line.split("; ")[0] for line in outcome.err.splitlines()] == [
-        "x is no preset",
+        "x is not a preset",
         "players is missing",
         "'foo' means nothing here",
     ]

@@ -126,23 +126,54 @@ def test_every_value_is_judged(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "value", "repair"),
     [
-        ("players", 1, 2),
-        ("players", 7, 4),
-        ("players", 3.0, 3),
         ("players", "3", 3),
         ("target", "none", None),
-        ("allow_rediscard", "yes", True),
-        ("allow_rediscard", "Off", False),
+        ("target", " NONE ", None),
+        ("allow_rediscard", "True", True),
         ("layoffs", "own chain", "own_chain"),
+        ("layoffs", "Own-Chain", "own_chain"),
+        ("layoffs", None, "none"),
         ("tie", "UNDERCUT", "undercut"),
+        ("tie", "knoker", "knocker"),
+        ("tie", "udnercut", "undercut"),
+        ("stock_exhaustion", "reshufffle", "reshuffle"),
     ],
 )
-def test_the_nearest_repair_is_offered(name: str, value: object, repair: object) -> None:
-    """What a wrong value plainly means is offered as its repair, in words and as data."""
+def test_a_slip_of_writing_is_certain(name: str, value: object, repair: object) -> None:
+    """A slip of case, joints, spelling or quotes has one meaning, in words and as data."""
     problem = RULE_FIELDS[name].problem(value)
     assert problem
-    assert problem.changes == ((name, repair),)
+    assert (problem.changes, problem.is_slip) == (((name, repair),), True)
     assert problem.repair == f"use {repair}"
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "meant", "repair"),
+    [
+        ("players", 1, 2, "use 2 to 4; the nearest is 2"),
+        ("players", 7, 4, "use 2 to 4; the nearest is 4"),
+        ("players", 3.0, 3, "did you mean 3? Allowed: 2 to 4"),
+        ("players", "four", 4, "did you mean 4? Allowed: 2 to 4"),
+        ("undercut_bonus", -25, 25, "did you mean 25? Allowed: 0 to 1000"),
+        ("allow_rediscard", "yes", True, "did you mean True? Allowed: True or False"),
+        ("allow_rediscard", "Off", False, "did you mean False? Allowed: True or False"),
+        ("allow_rediscard", 1, True, "did you mean True? Allowed: True or False"),
+        ("ace_upcard", "none", "gin_only", "did you mean gin_only? Allowed: gin_only or one"),
+        ("tie", "draw", "void", "did you mean void? Allowed: undercut, knocker or void"),
+        ("tie", "voidance", "void", "did you mean void? Allowed: undercut, knocker or void"),
+        ("layoffs", False, "none", None),
+        ("fixed_knock_limit", "upcard", None, "did you mean None? Allowed: 0 to 100, or None"),
+        ("spade_multiplier", "triple", 3, "did you mean 3? Allowed: 1 to 3"),
+    ],
+)
+def test_a_guess_is_only_offered(
+    name: str, value: object, meant: object, repair: str | None
+) -> None:
+    """Another word, the nearest number and a number with a point may be meant, and may not."""
+    problem = RULE_FIELDS[name].problem(value)
+    assert problem
+    assert (problem.changes, problem.is_slip) == (((name, meant),), False)
+    assert repair is None or problem.repair == repair
 
 
 @pytest.mark.parametrize(

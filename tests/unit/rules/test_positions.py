@@ -2,14 +2,20 @@
 
 import json
 import tomllib
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oklahoma_rummy.rules.documents import read_document
-from oklahoma_rummy.rules.positions import json_statements, line_and_column, toml_statements
+from oklahoma_rummy.rules.positions import (
+    Statement,
+    json_statements,
+    key_parts,
+    line_and_column,
+    toml_statements,
+)
 
 NAMES = st.from_regex(r"[a-z_]{1,8}", fullmatch=True)
 VALUES: list[tuple[str, object]] = [
@@ -53,13 +59,11 @@ def test_toml_places_read_back(drawn: tuple[str, dict[str, Any]]) -> None:
     """What stands at the places of a TOML text reads back as its keys and values."""
     text, meant = drawn
     assert tomllib.loads(text) == meant
-    found = {
-        str(each.name): (text[slice(*each.key)], text[slice(*each.value)])
-        for each in toml_statements(text)
-    }
-    for name, (key, value) in found.items():
-        assert tomllib.loads(f"{key} = {value}") == {name: meant[name]}
-    assert list(found) == list(meant)
+    found: dict[str, Any] = {}
+    for each in toml_statements(text):
+        assert each.key
+        found |= tomllib.loads(f"{text[slice(*each.key)]} = {text[slice(*each.value)]}")
+    assert list(found.items()) == list(meant.items())
 
 
 JSON_VALUES = st.recursive(
@@ -77,25 +81,30 @@ JSON_VALUES = st.recursive(
 def test_json_places_read_back(
     meant: dict[str, Any], indent: int | str | None, escaped: Any
 ) -> None:
-    """What stands at the places of a JSON text reads back as its keys and values."""
+    """What stands at the places of a JSON text reads back; inner objects are left to the reader."""
     text = json.dumps(meant, indent=indent, ensure_ascii=escaped)
-    found = {
-        json.loads(text[slice(*each.key)]): json.loads(text[slice(*each.value)])
-        for each in json_statements(text)
-    }
+    found: dict[str, Any] = {}
+    for each in json_statements(text, depth=3):
+        assert each.key
+        found[json.loads(text[slice(*each.key)])] = json.loads(text[slice(*each.value)])
     assert found == meant
-    assert set(meant) <= set(read_document(text).statements)
+
+
+def keys(text: str, statements: Iterable[Statement]) -> list[str | None]:
+    """Return the keys of statements as they are written, None where there is none."""
+    return [text[slice(*each.key)] if each.key else None for each in statements]
 
 
 @pytest.mark.parametrize(
     ("text", "names"),
     [
-        ("[a]\nb = 1\n[c.d]\ne = 1", ["a", "c"]),
-        ("[[a]]\nb = 1\n[[a]]\nb = 2", ["a", "a"]),
-        ("a.b = 1\n'c'.d = 2", ["a", "c"]),
-        ('"\\u0061" = 1', ["a"]),
-        ('"\\q" = 1', ["\\q"]),
-        ("'' = 1", [""]),
+        ("[a]\nb = 1\n[c.d]\ne = 1", [None, "b", None, "e"]),
+        ("[[a]]\nb = 1\n[[a]]\nb = 2", [None, "b", None, "b"]),
+        ("a.b = 1\n'c'.d = 2", ["a.b", "'c'.d"]),
+        ('"\\q" = 1', ['"\\q"']),
+        ("'' = 1", ["''"]),
+        ("gin bonus = 1", ["gin bonus"]),
+        ("target: 150", ["target"]),
         ("[", [None]),
         ("no pair", [None]),
         ('a = """open\nb = 1', ["a"]),
@@ -103,26 +112,58 @@ def test_json_places_read_back(
         ("a = 'open\nb = 1", ["a", "b"]),
     ],
 )
-def test_toml_names(text: str, names: list[str | None]) -> None:
-    """Tables, dotted and quoted keys have their names; what is broken is one statement."""
-    assert [each.name for each in toml_statements(text)] == names
+def test_toml_keys(text: str, names: list[str | None]) -> None:
+    """What is in tables is found too; what is broken is one statement."""
+    assert keys(text, toml_statements(text)) == names
 
 
 @pytest.mark.parametrize(
     ("text", "names"),
     [
-        ("{", []),
+        ("{", [None]),
         ("{}", []),
-        ('{"a": {"b": "}"}, "c": [1, "]"]}', ["a", "c"]),
-        ('{"a": {"b": 1', ["a"]),
-        ('{"a" 1,\n"b": 2}', [None, "b"]),
-        ('{"a":\n}', ["a"]),
-        ('{"\\u0061": 1}', ["a"]),
+        ('{"a": {"b": "}"}, "c": [1, "]"]}', ['"a"', '"b"', '"c"']),
+        ('{"a": {"b": 1', ['"a"', '"b"', None]),
+        ('{"a" 1,\n"b": 2}', [None, '"b"']),
+        ('{"a":\n}', ['"a"']),
+        ("{a: 1, 'b': 2}", ["a", "'b'"]),
     ],
 )
-def test_json_names(text: str, names: list[str | None]) -> None:
-    """Members have their names; what is broken is one statement."""
-    assert [each.name for each in json_statements(text)] == names
+def test_json_keys(text: str, names: list[str | None]) -> None:
+    """What is in objects is found too; what is broken is one statement."""
+    assert keys(text, json_statements(text)) == names
+
+
+@pytest.mark.parametrize(
+    ("text", "faults"),
+    [
+        ("{", ["the object is not closed"]),
+        ('{"a": 1} x', ["something follows the last }"]),
+        ('{"a": 1,}', ["a comma stands before }"]),
+        ('{,"a": 1,, "b": 2}', ["a comma is too many", "a comma is too many"]),
+        ('{"a": 1 "b": 2}', ["a comma is missing"]),
+        ('{"a": 1, // x\n "b": 2 /* y */}', ["JSON has no comments", "JSON has no comments"]),
+        ('{"a": {"b": 1,}}', ["a comma stands before }"]),
+    ],
+)
+def test_json_faults(text: str, faults: list[str]) -> None:
+    """Every fault between the members of a JSON text is found, and nothing else is called one."""
+    assert [each.fault for each in json_statements(text) if each.fault] == faults
+
+
+@pytest.mark.parametrize(
+    ("key", "parts"),
+    [
+        ("a", ["a"]),
+        ("a.b", ["a", "b"]),
+        ("a b", ["a b"]),
+        ("'a.b'", ["'a.b'"]),
+        ("a . 'b'", ["a", "'b'"]),
+    ],
+)
+def test_key_parts(key: str, parts: list[str]) -> None:
+    """A key has as many parts as dots outside quotes, and one more."""
+    assert key_parts(key) == parts
 
 
 @pytest.mark.parametrize(("index", "place"), [(0, (1, 1)), (2, (1, 3)), (4, (2, 1)), (6, (2, 3))])

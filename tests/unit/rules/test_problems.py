@@ -18,8 +18,9 @@ def test_lines_name_fields_and_allowed_values() -> None:
 
 def test_defaults_go_together() -> None:
     """Nothing is wrong with the defaults, nor with no values at all."""
-    assert list(across({name: field.default for name, field in RULE_FIELDS.items()})) == []
-    assert list(across({})) == []
+    defaults = {name: field.default for name, field in RULE_FIELDS.items()}
+    assert list(across(RULE_FIELDS, defaults)) == []
+    assert list(across(RULE_FIELDS, {})) == []
 
 
 def test_all_problems_come_at_once() -> None:
@@ -45,7 +46,7 @@ def test_all_problems_come_at_once() -> None:
         ("invalid_rules", ("layoffs", "layoff_on_gin")),
     ]
     assert problems[0].repair == "did you mean target?"
-    assert problems[1].repair == "leave it out"
+    assert problems[1].repair.startswith("remove it")
 
 
 def test_error_carries_all_problems() -> None:
@@ -65,7 +66,7 @@ def test_condition_in_words() -> None:
     (problem,) = rule_problems({"players": 3, "partnership": "two_tables"})
     assert str(problem) == (
         "partnership=two_tables does not go with players=3: a partnership needs four players;"
-        " partnership, players; use players=4, or change partnership"
+        " partnership, players; use players=4, or partnership=none"
     )
 
 
@@ -73,8 +74,7 @@ def test_deal_in_words() -> None:
     """A deal without room says what it needs and the largest hand that fits."""
     (problem,) = rule_problems({"players": 4, "hand_size": 13})
     assert problem.what == (
-        "no room for the deal: 4 hands of 13 cards, the upcard and a stock floor of 2 leave"
-        " nothing to draw from 52 cards"
+        "4 hands of 13 cards, the upcard and a stock floor of 2 leave nothing to draw from 52 cards"
     )
     assert problem.repair == "use hand_size=12 or less"
 
@@ -84,12 +84,12 @@ def test_deal_in_words() -> None:
     [
         (
             {"players": 3, "dealer_rotation": "loser"},
-            "use dealer_rotation=alternate or dealer_rotation=winner, or players=2",
+            "use dealer_rotation=alternate or winner, or players=2",
         ),
-        ({"target": None}, "use hands_per_match of 1 to 1000, or a target of 1 to 10000"),
+        ({"target": None}, "use hands_per_match=1 to 1000, or target=1 to 10000"),
         (
             {"hollywood_columns": 3, "target": None, "hands_per_match": 9},
-            "use a target of 1 to 10000, or hollywood_columns=1",
+            "use target=1 to 10000, or hollywood_columns=1",
         ),
     ],
 )

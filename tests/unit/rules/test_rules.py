@@ -40,8 +40,8 @@ def test_wrong_types_are_one_type_error() -> None:
 
 
 def test_wrong_type_comes_before_wrong_value() -> None:
-    """A wrong Python type is a TypeError even where a value is not allowed either."""
-    with pytest.raises(TypeError, match=r"^gin_bonus='25' is of type str, not a whole number"):
+    """A wrong Python type is a TypeError, which names what else is wrong too."""
+    with pytest.raises(TypeError, match=r"(?s)^players=9 .*gin_bonus='25' is text"):
         Rules(gin_bonus="25", players=9)  # type: ignore[arg-type]
 
 
@@ -57,13 +57,13 @@ def test_evolve_changes_and_checks() -> None:
 @pytest.mark.parametrize("name", ["tragte", "meld_rules", "cards_dealt"])
 def test_evolve_knows_its_fields(name: str) -> None:
     """A field that does not exist, or that follows from others, is a TypeError naming it."""
-    with pytest.raises(TypeError, match=f"'{name}' is no field of the rules"):
+    with pytest.raises(TypeError, match=f"{name} is not a field of the rules"):
         Rules().evolve(**{name: 1})
 
 
 def test_unknown_field_names_the_nearest() -> None:
     """An unknown field comes with the nearest known one."""
-    with pytest.raises(TypeError, match=r"did you mean target\?"):
+    with pytest.raises(TypeError, match="mean target"):
         Rules.preset("short", tragte=1)
 
 
@@ -134,5 +134,5 @@ def test_as_rules_takes_rules_or_text() -> None:
 
 def test_evolve_names_every_unknown_field() -> None:
     """All unknown fields are told at once, each with the nearest known one."""
-    with pytest.raises(TypeError, match=r"(?s)mean players\?.*mean target\?"):
+    with pytest.raises(TypeError, match=r"(?s)use players.*use target"):
         Rules().evolve(playrs=3, tagret=1)

@@ -1,7 +1,7 @@
 """What each value of each field means, as half a sentence of English.
 
 The comparison of rules and the reference of fields are written with these. The rule sheet, which
-speaks whole sentences in several languages, has its own in ``sheet``.
+speaks whole sentences in several languages, has its own.
 """
 
 from collections.abc import Mapping
