@@ -111,6 +111,8 @@ class ErrorCode(StrEnum):
     """A value of the wrong type, among other problems; alone it raises ``TypeError``."""
     UNREADABLE = "unreadable"
     """A file that cannot be read, or whose bytes are no text."""
+    IN_USE = "in_use"
+    """A file that another program is changing, or has changed meanwhile."""
     DUPLICATE_KEY = "duplicate_key"
     """A key is there twice."""
     UNKNOWN_FORMAT = "unknown_format"

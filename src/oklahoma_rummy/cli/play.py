@@ -6,6 +6,9 @@ discard what leaves least, knock as soon as it is legal, defend at the best.
 
 import secrets
 import sys
+from collections import deque
+from contextlib import ExitStack
+from os.path import lexists
 from pathlib import Path
 from random import Random
 from typing import Annotated
@@ -15,13 +18,8 @@ from rich.console import Console
 
 from oklahoma_rummy.cards import Card, shuffled
 from oklahoma_rummy.cli.arguments import RulesOption
-from oklahoma_rummy.cli.printing import console
-from oklahoma_rummy.errors import (
-    ErrorCode,
-    InvalidRecordError,
-    OklahomaRummyError,
-    Problem,
-)
+from oklahoma_rummy.cli.printing import console, make_plain
+from oklahoma_rummy.errors import OklahomaRummyError
 from oklahoma_rummy.melds import best_arrangement, deadwood
 from oklahoma_rummy.play import (
     Action,
@@ -39,11 +37,16 @@ from oklahoma_rummy.play import (
     parse_action,
     record,
 )
-from oklahoma_rummy.rules.files import replace_file
+from oklahoma_rummy.play.record_file import RecordFile, read_record
 from oklahoma_rummy.scoring import price
 
 YOU = 0
 """The seat of the person at the keyboard."""
+LONGEST_STRETCH = 1000
+"""Actions of one hand, since it was dealt or resumed, after which the command leaves the table.
+
+The rules set no bound: players who only take discards, or reshuffle, can go on for ever (R2.3).
+"""
 
 
 def play(
@@ -63,16 +66,24 @@ def play(
     """Play a match against the computer, or two or three of it; you sit in seat 0."""
     source = context.get_parameter_source("rules")
     if resume is not None and source is not None and source.name == "COMMANDLINE":
-        message = "a match that is resumed keeps the rules of its record; leave --rules out"
+        message = "a match that is resumed keeps the rules of its record; remove --rules"
         raise typer.BadParameter(message, param_hint="--rules")
-    if save is not None and save != resume:
+    if save == resume:
+        save = None
+    if save is not None:
         _refuse_to_overwrite(save)
-    match = Match.start(rules) if resume is None else record.loads(_read_file(resume))
-    rng = Random(secrets.randbits(64) if seed is None else seed)  # noqa: S311  a game at home
-    for played in match.history:
-        for _ in played.decks:
-            shuffled(rng)  # were dealt before the match was resumed
-    _Table(match, rng, save or resume).sit_down()
+    with ExitStack() as stack:
+        file = None
+        if resume is not None:
+            file = stack.enter_context(RecordFile.resume(resume, into=save))
+        elif save is not None:
+            file = stack.enter_context(RecordFile.begin(save, Match.start(rules)))
+        match = Match.start(rules) if file is None else file.match
+        rng = Random(secrets.randbits(64) if seed is None else seed)  # noqa: S311  a game at home
+        for played in match.history:
+            for _ in played.decks:
+                shuffled(rng)  # were dealt before the match was resumed
+        _Table(match, rng, file).sit_down()
 
 
 def replay(
@@ -81,20 +92,27 @@ def replay(
 ) -> None:
     """Play the record of a match again, with every card on the table."""
     out = console()
-    replayed = record.replay(_read_file(file))
+    replayed = record.replay(read_record(file))
+    remarks = deque(replayed.comments)
+    actions = 0
     for each in replayed:
-        out.print(f"deal {each.deal}: {'dealt' if each.action is None else each.action}")
-        for number, state in enumerate(each.match.rounds):
-            where = f"  table {number}: " if len(each.match.rounds) > 1 else "  "
+        actions += each.action is not None
+        while remarks and remarks[0][0] <= actions - (each.action is not None):
+            _say(out, f"# {remarks.popleft()[1]}")
+        _say(out, f"deal {each.deal}: {'dealt' if each.action is None else each.action}")
+        for number, state in enumerate(each.rounds):
+            where = f"  table {number}: " if len(each.rounds) > 1 else "  "
             arranged = [best_arrangement(hand, state.rules.meld_rules) for hand in state.hands]
-            out.print(f"{where}{state.phase}  {' / '.join(map(str, arranged))}")
+            _say(out, f"{where}{state.phase}  {' / '.join(map(str, arranged))}")
         if step and not _read(out, ""):
             break
+    for _, remark in remarks:
+        _say(out, f"# {remark}")
     if replayed.match is not None:
-        out.print(str(replayed.match.sheet))
+        _say(out, str(replayed.match.sheet))
     if replayed.problems:
         out.file.flush()
-        sys.stderr.write("".join(f"{problem}\n" for problem in replayed.problems))
+        typer.echo(make_plain("\n".join(map(str, replayed.problems))), err=True)
         raise typer.Exit(2)
 
 
@@ -130,31 +148,48 @@ def _worth_taking(view: PlayerView, card: Card) -> bool:
 class _Table:
     """The table that a person plays at: it shows, asks, plays the others, and saves."""
 
-    def __init__(self, match: Match, rng: Random, file: Path | None) -> None:
+    def __init__(self, match: Match, rng: Random, file: RecordFile | None) -> None:
         """Take the match, where shuffles come from, and where the record goes."""
         self.match = match
         self.rng = rng
         self.file = file
         self.out = console()
         self.told = len(match.events(YOU))
+        self.actions = 0
+        """The actions of this hand since it was dealt or resumed."""
 
     def sit_down(self) -> None:
         """Play until the match is over or the person leaves."""
-        self.out.print(f"{self.match.rules}. You are {self.match.players[YOU]}, seat {YOU}.")
-        self.out.print("Type a number or an action; ? shows your hand again, q leaves.")
-        while not self.match.is_over:
-            if not self.match.is_dealt:
-                tables = self.match.rules.players // self.match.rules.seats_at_table
-                self._take(self.match.deal(*[shuffled(self.rng) for _ in range(tables)]))
-            while self.match.is_dealt:
-                if not self._one_action():
-                    saved = f" Saved in {self.file}." if self.file else ""
-                    self.out.print(f"You left the table.{saved}")
-                    return
-            for result in [state.result for state in self.match.rounds if state.result]:
-                self.out.print(str(price(result, self.match.rules)))
-            self.out.print(str(self.match.sheet))
-        self.out.print(str(self.match.sheet.final()))
+        _say(self.out, f"{self.match.rules}. You are {self.match.players[YOU]}, seat {YOU}.")
+        _say(self.out, "Type a number or an action; ? shows your hand again, q leaves.")
+        try:
+            while not self.match.is_over:
+                if not self._play_hand():
+                    break
+            else:
+                _say(self.out, str(self.match.sheet.final()))
+                return
+        except KeyboardInterrupt:
+            _say(self.out, "")
+        saved = f" Saved in {self.file.name}." if self.file else ""
+        _say(self.out, f"You left the table.{saved}")
+
+    def _play_hand(self) -> bool:
+        """Play a hand to its end; tell whether the person stays."""
+        if not self.match.is_dealt:
+            self.actions = 0
+            self._take(self.match.deal(*[shuffled(self.rng) for _ in self.match.tables]))
+        while self.match.is_dealt:
+            if self.actions == LONGEST_STRETCH:
+                _say(self.out, f"This hand has gone on for {LONGEST_STRETCH} actions.")
+                return False
+            if not self._one_action():
+                return False
+            self.actions += 1
+        for result in [state.result for state in self.match.rounds if state.result]:
+            _say(self.out, str(price(result, self.match.rules)))
+        _say(self.out, str(self.match.sheet))
+        return True
 
     def _one_action(self) -> bool:
         """Play one action; tell whether the person stays."""
@@ -173,19 +208,18 @@ class _Table:
             action = sensible_action(state.view(state.turn))
         if action is None:
             return False
-        self._take(self.match.play(action, table))
+        seat = None if state.turn is None else self.match.tables[table][state.turn]
+        self._take(self.match.play(action, table, seat=seat))
         return True
 
     def _take(self, match: Match) -> None:
         """Go on with the match: save it, and tell what happened."""
-        self.match = match
-        if self.file is not None:
-            replace_file(self.file, record.dumps(match))
+        self.match = match if self.file is None else self.file.add(match)
         events = match.events(YOU, since=self.told)
         self.told += len(events)
         for event in events:
             if event.table == 0 and (event.seat != YOU or event.kind is EventKind.DEALT):
-                self.out.print(f"  {event}")
+                _say(self.out, f"  {event}")
 
     def _asked(self, view: PlayerView) -> Action | None:
         """Ask for an action until it is legal; ``None`` if the person leaves."""
@@ -204,31 +238,32 @@ class _Table:
                 if reason is None:
                     return parse_action(answer)
             except OklahomaRummyError as error:
-                self.out.print(str(error))
+                _say(self.out, str(error))
             else:
-                self.out.print(f"not legal: {reason}")
+                _say(self.out, f"not legal: {reason}")
         return None
 
     def _show(self, view: PlayerView) -> None:
         arranged = best_arrangement(view.hand, view.rules.meld_rules)
         top = view.discards[-1] if view.discards else "no card"
         multiplier = f" x {view.multiplier}" if view.multiplier > 1 else ""
-        self.out.print(
+        _say(
+            self.out,
             f"upcard {view.upcard}: knock with {view.knock_limit}{multiplier}; "
-            f"discards: {top}; stock: {view.stock_count} cards"
+            f"discards: {top}; stock: {view.stock_count} cards",
         )
         if view.phase is Phase.LAYOFF:
             table = " ".join(f"{number}: {meld}" for number, meld in enumerate(view.table, 1))
-            self.out.print(f"on the table {table}")
-        self.out.print(f"your hand {arranged}    deadwood {arranged.deadwood}")
+            _say(self.out, f"on the table {table}")
+        _say(self.out, f"your hand {arranged}    deadwood {arranged.deadwood}")
         for number, action in enumerate(view.legal_actions, 1):
-            self.out.print(f"  {number:2} {action}")
+            _say(self.out, f"  {number:2} {action}")
 
 
 def _refuse_to_overwrite(file: Path) -> None:
     """Refuse a place where no new record can be written."""
-    if file.exists():
-        message = f"{file} is there already; go on with it with --resume, or name another file"
+    if lexists(file):
+        message = f"{file} already exists; go on with it with --resume, or name another file"
     elif not file.absolute().parent.is_dir():
         message = f"there is no folder {file.parent}; make it, or name another file"
     else:
@@ -236,25 +271,27 @@ def _refuse_to_overwrite(file: Path) -> None:
     raise typer.BadParameter(message, param_hint="--save")
 
 
-def _read_file(file: Path) -> bytes:
-    """Read a record's bytes."""
-    try:
-        return file.read_bytes()
-    except OSError as error:
-        problem = Problem(
-            code=ErrorCode.UNREADABLE,
-            what=f"the file cannot be read: {error.strerror}",
-            where=str(file),
-            repair="name the record of a match",
-        )
-        raise InvalidRecordError(problems=[problem]) from None
+def _say(out: Console, text: str) -> None:
+    """Print a text, nothing in which the terminal obeys."""
+    out.print(make_plain(text))
 
 
 def _read(out: Console, prompt: str) -> str:
-    """Read a line; nothing at the end of the input."""
+    """Read a line; nothing at the end of the input, or where there is none."""
     out.file.write(prompt)
     out.file.flush()
-    while line := sys.stdin.readline():
+    while line := _next_line():
         if line.strip() or not prompt:
             return line.strip() or "\n"
     return ""
+
+
+def _next_line() -> str:
+    if sys.stdin is None:  # closed by whoever started the command
+        return ""
+    try:
+        return sys.stdin.readline()
+    except UnicodeDecodeError:
+        return "what is not text\n"
+    except OSError:  # such as a terminal that is gone
+        return ""

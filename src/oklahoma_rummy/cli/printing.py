@@ -18,12 +18,33 @@ class _RedSuits(RegexHighlighter):
 
 
 _RED_SUITS = _RedSuits()
+_HARMLESS = "\n\u200c\u200d"
+"""What cannot be printed, but ends a line or joins letters and emoji."""
 
 
 def console() -> Console:
     """Give the console that answers are printed on."""
     return Console(
-        theme=Theme({"card.red": "red"}), highlighter=_RED_SUITS, soft_wrap=True, markup=False
+        theme=Theme({"card.red": "red"}),
+        highlighter=_RED_SUITS,
+        soft_wrap=True,
+        markup=False,
+        emoji=False,
+    )
+
+
+def make_plain(text: str) -> str:
+    r"""Write out what a terminal would obey, so that names, notes and remarks are only shown.
+
+    Args:
+        text: The text, whose line endings stay.
+
+    Example:
+        >>> print(make_plain("\x1b[2J gone"))
+        \x1b[2J gone
+    """
+    return "".join(
+        each if each.isprintable() or each in _HARMLESS else ascii(each)[1:-1] for each in text
     )
 
 

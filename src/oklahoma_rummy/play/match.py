@@ -5,6 +5,7 @@ Lives here: ``Match``. A match as text is in ``record``.
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
+from os import PathLike
 from typing import Any, TypeVar, cast, final
 
 from attrs import evolve, field, frozen
@@ -204,6 +205,49 @@ class Match:
         from oklahoma_rummy.play import record  # noqa: PLC0415  records are of matches
 
         return record.loads(text)
+
+    @classmethod
+    def load(cls, path: "PathLike[str] | str") -> "Match":
+        """Read a match from the file of its record.
+
+        Args:
+            path: The file, as a path or as the text of one.
+
+        Raises:
+            InvalidRecordError: If the file cannot be read or is damaged; it carries what could be
+                replayed.
+            TypeError: If *path* is not a path.
+
+        Example:
+            >>> from tempfile import TemporaryDirectory
+            >>> match = Match.start("short", players=["Ann", "Bob"])
+            >>> with TemporaryDirectory() as folder:
+            ...     match.save(f"{folder}/evening.okr")
+            ...     Match.load(f"{folder}/evening.okr") == match
+            True
+        """
+        from oklahoma_rummy.play.record_file import load_record  # noqa: PLC0415  as above
+
+        return load_record(path)
+
+    def save(self, path: "PathLike[str] | str") -> None:
+        """Write the record of the match to a file, which is replaced in one step.
+
+        Remarks that stand in the file already are kept. To write a match down after every action
+        rather let its file grow: see ``RecordFile``.
+
+        Args:
+            path: The file, as a path or as the text of one.
+
+        Raises:
+            InvalidRecordError: If the file holds remarks on something else than this match, which
+                would be lost, or is not an ordinary file.
+            OSError: If the file cannot be written; it is then as it was.
+            TypeError: If *path* is not a path.
+        """
+        from oklahoma_rummy.play.record_file import save_record  # noqa: PLC0415  as above
+
+        save_record(self, path)
 
     @property
     def rules(self) -> Rules:

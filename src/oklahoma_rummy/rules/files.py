@@ -12,6 +12,7 @@ import os
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from errno import EACCES, EDEADLK, EINVAL, EISDIR, ELOOP, ETIMEDOUT
+from io import FileIO
 from pathlib import Path
 from secrets import token_hex
 from stat import S_IMODE, S_ISBLK, S_ISCHR, S_ISDIR, S_ISFIFO, S_ISREG, S_ISSOCK
@@ -65,6 +66,20 @@ def read_text(
     Returns:
         The text, with its byte-order mark if it has one.
     """
+    data = read_bytes(path, limit=limit, too_large_repair=too_large_repair)
+    return decode_text(shown_path(path), data) if isinstance(data, bytes) else data
+
+
+def read_bytes(
+    path: "os.PathLike[str] | str", *, limit: int, too_large_repair: str
+) -> bytes | Problem:
+    """Read the bytes of a file, as ``read_text`` does its text.
+
+    Args:
+        path: The file.
+        limit: The most bytes that are read.
+        too_large_repair: What to do about a file with more.
+    """
     shown = shown_path(path)
     try:
         file = Path(os.fsdecode(path))
@@ -73,7 +88,7 @@ def read_text(
         fault = _kind_fault(file.stat().st_mode)
         if fault is None:
             with open(file, "rb", opener=_open_at_once) as opened:
-                fault, data = _read_bytes(opened, limit)
+                fault, data = _read_ordinary(opened, limit)
     except FileNotFoundError:
         return _unreadable(shown, "there is no such file", _nearest_file(file))
     except (OSError, ValueError) as error:
@@ -83,10 +98,10 @@ def read_text(
         return _unreadable(shown, fault, "name an ordinary file")
     if len(data) > limit:
         return evolve(too_large(shown, limit=limit, repair=too_large_repair), where=shown)
-    return decode_text(shown, data)
+    return data
 
 
-def _read_bytes(opened: BinaryIO, limit: int) -> tuple[str | None, bytes]:
+def _read_ordinary(opened: BinaryIO, limit: int) -> tuple[str | None, bytes]:
     """Read what is in an open file, unless it is not an ordinary one."""
     fault = _kind_fault(os.fstat(opened.fileno()).st_mode)
     return fault, b"" if fault else opened.read(limit + 1)
@@ -219,8 +234,24 @@ def replace_file(path: "os.PathLike[str] | str", text: str) -> None:
         _sync_folder(target.parent)
 
 
+def open_to_grow(path: "os.PathLike[str] | str") -> FileIO:
+    """Open a file whose end is to be written over and over, each write in one step.
+
+    Args:
+        path: The file, which exists. Links are followed.
+
+    Raises:
+        OSError: If the file cannot be written, is read-only or is not an ordinary file. It names
+            *path* as it was given.
+    """
+    with _named(path):
+        target = _resolve(path)
+        _replaceable_mode(target)
+        return open(target, "r+b", buffering=0, opener=_open_at_once)
+
+
 @contextmanager
-def locked(path: "os.PathLike[str] | str") -> Generator[None]:
+def locked(path: "os.PathLike[str] | str", *, patience: float | None = None) -> Generator[None]:
     """Keep every other program that uses this library from changing a file.
 
     The lock is one of the operating system, so it ends with the process that holds it, however
@@ -231,10 +262,12 @@ def locked(path: "os.PathLike[str] | str") -> Generator[None]:
 
     Args:
         path: The file, which need not exist.
+        patience: How many seconds to wait for another program. ``None`` waits until it seems to
+            hang.
 
     Raises:
-        OSError: If another program has held the lock for so long that it seems to hang, or this
-            one holds it already. It names *path* as it was given.
+        OSError: If another program holds the lock for longer than that, or this one holds it
+            already. It names *path* as it was given.
 
     Example:
         >>> from tempfile import TemporaryDirectory
@@ -253,9 +286,12 @@ def locked(path: "os.PathLike[str] | str") -> Generator[None]:
         lock = FileLock(target.with_name(name), mode=_lock_mode(target))
         try:
             if target.parent.is_dir():  # else it would be made
-                lock.acquire(timeout=PATIENCE, poll_interval=_POLL_INTERVAL)
+                patience = PATIENCE if patience is None else patience
+                lock.acquire(timeout=patience, poll_interval=_POLL_INTERVAL)
         except Timeout:
-            message = f"another program has been changing it for {PATIENCE:.0f} seconds"
+            message = "another program is changing it"
+            if patience:
+                message = f"another program has been changing it for {patience:.0f} seconds"
             raise OSError(ETIMEDOUT, message) from None
         except (OSError, NotImplementedError):
             pass

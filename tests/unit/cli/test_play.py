@@ -1,5 +1,7 @@
 """The sub-commands ``play`` and ``replay``."""
 
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -10,13 +12,15 @@ from typer.testing import CliRunner, Result
 from oklahoma_rummy.cards import shuffled
 from oklahoma_rummy.cli.play import play, replay, sensible_action
 from oklahoma_rummy.errors import InvalidRecordError
-from oklahoma_rummy.play import Knock, Match, Phase, Round, record
+from oklahoma_rummy.play import Discard, Knock, Match, Phase, Round, record
+from oklahoma_rummy.play.record_file import RecordFile
 from tests.decks import deck_with, never_knock
 
 APP = typer.Typer()
 APP.command()(play)
 APP.command()(replay)
 
+COMMAND = "oklahoma_rummy.cli"
 NEARLY = "4c5c6c 9d9h9s JdQdKd 5h"
 LOOSE = "2c2d2s 9c Tc Qs Ks Ah 6h 3d"
 
@@ -84,6 +88,101 @@ class TestPlay:
         result = run("play", "--resume", str(tmp_path / "m.okr"), "--rules", "short")
         assert result.exit_code == 2
         assert "keeps the rules" in result.output
+
+    def test_a_second_session(self, tmp_path: Path) -> None:
+        """A record that is being played on is refused to a second player, who is told why."""
+        file = tmp_path / "m.okr"
+        match = saved_match(file)
+        with RecordFile.resume(file) as first:
+            second = run("play", "--resume", str(file), typed="draw\n")
+            assert isinstance(second.exception, InvalidRecordError)
+            assert "another match is being written down in this file" in str(second.exception)
+            first.add(match.play("draw").play("discard Kh"))
+        assert record.loads(file.read_bytes()) == match.play("draw").play("discard Kh")
+
+    def test_remarks_stay(self, tmp_path: Path) -> None:
+        """What somebody wrote into the record is there after the match went on."""
+        file = tmp_path / "m.okr"
+        saved_match(file)
+        text = "# an old deck\n" + file.read_text(encoding="utf-8").replace("end", "# so far\nend")
+        file.write_text(text, encoding="utf-8")
+        run("play", "--resume", str(file), typed="draw\n")
+        after = file.read_text(encoding="utf-8")
+        assert after == text.replace("end\n", "0: draw\nend\n")
+
+    def test_a_record_that_was_cut_off(self, tmp_path: Path) -> None:
+        """The match of a record whose writing was interrupted goes on."""
+        file = tmp_path / "m.okr"
+        match = saved_match(file, "draw")
+        file.write_text(record.dumps(match).removesuffix("end\n") + "0: disc", encoding="utf-8")
+        run("play", "--resume", str(file), typed="discard Kh\n")
+        assert record.loads(file.read_bytes()).history[0].moves[1][1] == Discard("Kh")
+
+    def test_leaving_by_an_interrupt(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Ctrl-C leaves the table as q does, and says where the match is saved."""
+        file = tmp_path / "m.okr"
+        saved_match(file, "draw")
+
+        def interrupted(*_: object) -> str:
+            raise KeyboardInterrupt
+
+        monkeypatch.setattr("oklahoma_rummy.cli.play._next_line", interrupted)
+        result = run("play", "--resume", str(file))
+        assert result.exit_code == 0
+        assert result.output.endswith(f"\nYou left the table. Saved in {file}.\n")
+        assert record.loads(file.read_bytes()).rounds[0].phase is Phase.DISCARD
+
+    def test_a_hand_without_an_end(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+        """After so many actions of a hand the command leaves the table, and can be resumed."""
+        monkeypatch.setattr("oklahoma_rummy.cli.play.LONGEST_STRETCH", 3)
+        file = tmp_path / "m.okr"
+        saved_match(file)
+        result = run("play", "--resume", str(file), typed="1\n" * 50)
+        assert "This hand has gone on for 3 actions.\nYou left the table. Saved in" in result.output
+        assert len(record.loads(file.read_bytes()).history[0].moves) == 3
+        run("play", "--resume", str(file), typed="1\n" * 50)
+        assert len(record.loads(file.read_bytes()).history[0].moves) == 6
+
+    @pytest.mark.parametrize("given", [None, b"\xff\n", b"\x1b[2J\n"])
+    def test_input_that_is_none(self, given: bytes | None, tmp_path: Path) -> None:
+        """Closed input leaves the table; bytes that are not text and control codes are answered."""
+        file = tmp_path / "m.okr"
+        saved_match(file, "draw")
+        shell = '"$@" <&-' if given is None else '"$@"'
+        done = subprocess.run(
+            [
+                "/bin/sh",
+                "-c",
+                shell,
+                "sh",
+                sys.executable,
+                "-m",
+                COMMAND,
+                "play",
+                "--resume",
+                str(file),
+            ],
+            input=given,
+            capture_output=True,
+            check=False,
+        )
+        assert done.returncode == 0
+        assert b"You left the table" in done.stdout
+        assert b"Traceback" not in done.stderr
+        assert b"\x1b" not in done.stdout
+
+    @pytest.mark.parametrize("closed", ["1", "2"])
+    def test_closed_output(self, closed: str, tmp_path: Path) -> None:
+        """A closed output stream ends the command without a traceback, whatever is told where."""
+        (tmp_path / "m.okr").write_text("hello", encoding="utf-8")
+        command = [sys.executable, "-m", COMMAND, "replay", str(tmp_path / "m.okr")]
+        done = subprocess.run(
+            ["/bin/sh", "-c", f'"$@" {closed}>&-', "sh", *command],
+            capture_output=True,
+            check=False,
+        )
+        assert done.returncode == 2
+        assert b"Traceback" not in done.stderr + done.stdout
 
     def test_every_action_is_saved(self, tmp_path: Path) -> None:
         """The file holds the match after each action, and is resumed from there."""
@@ -159,6 +258,25 @@ class TestReplay:
         assert "deal 1: dealt" in result.output
         assert "deal 1: knock Kh" in result.output
         assert "Ann" in result.output
+
+    def test_remarks(self, tmp_path: Path) -> None:
+        """Remarks are shown in their places, and nothing in them that a terminal obeys."""
+        match = saved_match(tmp_path / "m.okr", "draw")
+        text = record.dumps(match, [(0, "first \x1b[2J"), (1, "last \u202e")])
+        (tmp_path / "m.okr").write_text(text, encoding="utf-8")
+        lines = run("replay", str(tmp_path / "m.okr")).output.splitlines()
+        assert lines[:2] == ["# first \\x1b[2J", "deal 1: dealt"]
+        assert lines[5] == "# last \\u202e"
+
+    def test_a_remark_between(self, tmp_path: Path) -> None:
+        """A remark stands after the action that it follows, and before the next."""
+        match = saved_match(tmp_path / "m.okr", "draw", "knock Kh")
+        text = record.dumps(match, [(1, "a king")])
+        (tmp_path / "m.okr").write_text(text, encoding="utf-8")
+        lines = run("replay", str(tmp_path / "m.okr")).output.splitlines()
+        assert lines[2] == "deal 1: draw"
+        assert lines[4] == "# a king"
+        assert lines[5].startswith("deal 1: knock Kh")
 
     def test_step_by_step(self, tmp_path: Path) -> None:
         """With --step it waits for Enter, and stops where the input ends."""
