@@ -1,5 +1,6 @@
 """The sub-commands ``play`` and ``replay``."""
 
+import io
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +11,7 @@ import typer
 from typer.testing import CliRunner, Result
 
 from oklahoma_rummy.cards import shuffled
-from oklahoma_rummy.cli.play import play, replay, sensible_action
+from oklahoma_rummy.cli.play import _next_line, play, replay, sensible_action
 from oklahoma_rummy.errors import InvalidRecordError
 from oklahoma_rummy.play import Discard, Knock, Match, Phase, Round, record
 from oklahoma_rummy.play.record_file import RecordFile
@@ -117,6 +118,27 @@ class TestPlay:
         file.write_text(record.dumps(match).removesuffix("end\n") + "0: disc", encoding="utf-8")
         run("play", "--resume", str(file), typed="discard Kh\n")
         assert record.loads(file.read_bytes()).history[0].moves[1][1] == Discard("Kh")
+
+    def test_a_new_record(self, tmp_path: Path) -> None:
+        """A new match is written down from its first deal on."""
+        file = tmp_path / "m.okr"
+        run("play", "--save", str(file), "--seed", "3", typed="draw\n")
+        assert record.loads(file.read_bytes()).history[0].moves
+
+    def test_what_a_terminal_can_give(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """No input, or a terminal that is gone, is the end; bytes that are not text are a line."""
+        monkeypatch.setattr(sys, "stdin", None)
+        assert _next_line() == ""
+        for data, line in ((b"\xff\n", "what is not text\n"), (b"draw\n", "draw\n")):
+            monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), "utf-8"))
+            assert _next_line() == line
+
+        class Gone(io.StringIO):
+            def readline(self, *_: object) -> str:  # type: ignore[override]
+                raise OSError
+
+        monkeypatch.setattr(sys, "stdin", Gone())
+        assert _next_line() == ""
 
     def test_leaving_by_an_interrupt(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         """Ctrl-C leaves the table as q does, and says where the match is saved."""

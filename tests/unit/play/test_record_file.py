@@ -245,6 +245,22 @@ class TestGrowing:
                 opened.add(read.deal(DEAL, DEAL) if not read.history else read.play("draw", 0))
                 assert Match.load(file) == opened.match
 
+    def test_damaged(self, tmp_path: Path) -> None:
+        """A record that is damaged is not gone on with, and stays as it is."""
+        file = tmp_path / "m.okr"
+        text = record.dumps(match_after("draw")).replace("draw", "take; take")
+        file.write_text(text, encoding="utf-8")
+        with pytest.raises(InvalidRecordError, match="deal 1, step 2"), RecordFile.resume(file):
+            pass
+        assert file.read_text(encoding="utf-8") == text
+
+    def test_a_circle_of_links(self, tmp_path: Path) -> None:
+        """What the system refuses is an error of the system that names the file."""
+        link = tmp_path / "m.okr"
+        link.symlink_to(link)
+        with pytest.raises(OSError, match=r"m\.okr"), RecordFile.resume(link):
+            pass
+
     def test_a_head_alone_that_was_cut_off(self, tmp_path: Path) -> None:
         """Of a cut-off record without cards the match begins; one that cannot begin is refused."""
         file = tmp_path / "m.okr"
@@ -263,8 +279,7 @@ class TestGrowing:
             before = record.dumps(match_after("draw"), [(0, "x" * remark)])
             file.write_text(before, encoding="utf-8")
             states: list[bytes] = []
-            with RecordFile.resume(file) as opened:
-                watched = Watched(file, states)
+            with RecordFile.resume(file) as opened, Watched(file, states) as watched:
                 opened._file.close()
                 opened._file = watched
                 opened.add(match_after("draw", "discard Kh"))
@@ -375,6 +390,7 @@ def raise_first(faults: "object") -> None:
 
 PLAYER = """
 import sys
+from time import sleep
 from oklahoma_rummy.errors import InvalidRecordError
 from oklahoma_rummy.play.record_file import RecordFile
 
@@ -391,6 +407,7 @@ while actions:
     except InvalidRecordError as error:
         assert error.problems[0].code == "in_use", error
         print("refused", flush=True)
+        sleep(0.02)
 """
 
 
