@@ -91,8 +91,8 @@ def any_position(rules: Rules, rng: Random) -> dict[str, Any]:
         hands.append(CardSet(deck[:held]))
         deck = deck[held:]
     in_stock = {
-        Phase.DRAW: rng.randint(floor + 1, len(deck) - 1),
-        Phase.DISCARD: rng.randint(floor, len(deck)),
+        Phase.DRAW: rng.randint(floor + 1, max(floor + 1, len(deck) - 1)),
+        Phase.DISCARD: rng.randint(floor, max(floor, len(deck))),
         Phase.UPCARD: len(deck) - 1,
     }.get(phase, floor)
     stock, pile = deck[:in_stock], deck[in_stock:]
@@ -517,6 +517,17 @@ def test_what_has_no_end_or_no_order_is_refused() -> None:
         with pytest.raises((OklahomaRummyError, TypeError)) as caught:
             call()
         assert len(str(caught.value)) < 2_000, number
+
+
+def test_setup_wants_a_whole_showdown() -> None:
+    """What is left out of a showdown is a problem, also where a position is filled in."""
+    data = KNOCKED.to_dict()
+    for name in data["showdown"]:
+        data["showdown"] = {
+            key: each for key, each in KNOCKED.to_dict()["showdown"].items() if key != name
+        }
+        with pytest.raises(InvalidRoundError, match=f"{name} is missing; showdown.{name}"):
+            Round.setup(**data)
 
 
 def test_a_text_where_a_list_belongs() -> None:

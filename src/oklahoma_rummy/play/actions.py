@@ -6,6 +6,7 @@ what it does, in ``effects``.
 
 import re
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from typing import final
 
 from attrs import field, frozen
@@ -51,18 +52,21 @@ def cards_in_order(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
     if isinstance(cards, set | frozenset | bytes | Mapping) or not isinstance(cards, Iterable):
         message = f"cards in order are text or a list of cards, not {type(cards).__name__}"
         raise TypeError(message)
-    places: dict[Card, int] = {}
-    for place, given in enumerate(cards, 1):
-        card = as_card(given)
-        if card in places:
-            raise InvalidCardsError(
-                what=f"duplicate card {card}",
-                where=f"cards {places[card]} and {place}",
-                repair="name each card once",
-                code=ErrorCode.DUPLICATE_CARD,
-            )
-        places[card] = place
-    return tuple(places)
+    order = tuple([as_card(card) for card in islice(cards, 53)])
+    if len({card.index for card in order}) < len(order):
+        raise _duplicate(order)
+    return order
+
+
+def _duplicate(order: tuple[Card, ...]) -> InvalidCardsError:
+    """Return where the first card is that is named a second time."""
+    place = next(place for place, card in enumerate(order) if card in order[:place])
+    return InvalidCardsError(
+        what=f"duplicate card {order[place]}",
+        where=f"cards {order.index(order[place]) + 1} and {place + 1}",
+        repair="name each card once",
+        code=ErrorCode.DUPLICATE_CARD,
+    )
 
 
 @final

@@ -68,7 +68,7 @@ class Deal:
         return (self.dealer + 1) % self.seats
 
     def knockable(self, hand: int, discards: int) -> int:
-        """Give the cards of a hand that can be discarded with a knock or gin (R2.2).
+        """Return the cards of a hand that can be discarded with a knock or gin (R2.2).
 
         Args:
             hand: A hand with one card too many.
@@ -91,7 +91,7 @@ class Deal:
         return found
 
     def layers(self, stock_count: int) -> list[tuple[int, int]]:
-        """Give how many cards of a stock are never reshuffled ones, then those of each reshuffle.
+        """Return how many cards of a stock are never reshuffled ones, then those of each reshuffle.
 
         Each count comes with the cards that these are among. They lie in this order, from the
         front: what is drawn comes from the first that is left.
@@ -113,7 +113,7 @@ class Deal:
         return found
 
     def reshuffled(self, under: int) -> "Deal":
-        """Give the deal after cards go under the stock (R2.7)."""
+        """Return the deal after cards go under the stock (R2.7)."""
         before = [cards & ~under for cards in self.buried if cards & ~under]
         return Deal(self.rules, self.dealer, self.upcard, (*before, under))
 

@@ -19,7 +19,7 @@ _TRIES = 50
 def knocking_hand(
     deal: Deal, known: int, barred: int | None, unseen: int, count: int, rng: Random
 ) -> int:
-    """Give a hand with which a knock is legal, as a mask; no card if there is none.
+    """Return a hand with which a knock is legal, as a mask; no card if there is none.
 
     Args:
         deal: The constants of the deal.
@@ -61,7 +61,7 @@ class _Search:
     """The unseen cards, those that cost least in front."""
 
     def hand(self, melds: list[int], *, chosen: int, unsettled: int, loose: int) -> int:
-        """Give a hand that can knock, as a mask; no card if there is none.
+        """Return a hand that can knock, as a mask; no card if there is none.
 
         Args:
             melds: The melds that may be made.
@@ -90,7 +90,7 @@ class _Search:
         return self.hand(melds, chosen=chosen, unsettled=unsettled ^ first, loose=loose | first)
 
     def _deadwood(self, loose: int) -> int:
-        """Give the least that loose cards leave when one of them is discarded."""
+        """Return the least that loose cards leave when one of them is discarded."""
         values = self.deal.solver.values
         costs = [
             values[card % 13] for card in range(52) if loose >> card & 1 and card != self.barred
@@ -98,7 +98,7 @@ class _Search:
         return self.deal.solver.pips(loose) - max(costs, default=0)
 
     def _filled(self, chosen: int) -> int:
-        """Fill the hand up with the cheapest cards; give it if it can knock."""
+        """Return the hand filled up with the cheapest cards; no card if it cannot knock."""
         rest = [card for card in self.cheapest if not chosen >> card & 1]
         hand = chosen | sum(1 << card for card in rest[: self.size - chosen.bit_count()])
         return hand if to_knock(self.deal, hand, self.barred).count else 0

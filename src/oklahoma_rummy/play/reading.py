@@ -130,7 +130,8 @@ class _Reader:
 
         In the place of what cannot be read there is something else.
         """
-        given = self.fields("", data, _REQUIRED, _OPTIONAL)
+        needed = () if self.fill else _REQUIRED
+        given = self.fields("", data, needed, dict.fromkeys(_REQUIRED, _LEFT_OUT) | _OPTIONAL)
         self.read("version", _version, given["version"])
         rules = self.read("rules", as_rules, given["rules"])
         seats = _MOST_SEATS if rules is None else rules.seats_at_table
@@ -287,13 +288,13 @@ class _Reader:
         self, where: str, value: object, required: Iterable[str], optional: Mapping[str, object]
     ) -> dict[str, Any]:
         """Return the fields of a mapping by their names; others are problems."""
-        given: dict[str, Any] = dict.fromkeys(required, _LEFT_OUT) | {**optional}
+        given: dict[str, Any] = {**optional, **dict.fromkeys(required, _LEFT_OUT)}
         if not isinstance(value, Mapping):
             what, repair = f"{_shown(value)} is not a mapping", "write it as to_dict does"
             self.add(where, what, repair, ErrorCode.WRONG_TYPE)
             return given
         for name in required:
-            if name not in value and not self.fill:
+            if name not in value:
                 place = f"{where}.{name}" if where else name
                 self.add(place, f"{name} is missing", "write it as to_dict does")
         found = {name: value[name] for name in given if name in value}

@@ -75,7 +75,10 @@ def seen_in(text: str) -> PlayerView:
         state, problems = looked_at(_filled(text, saved))
         if problems:
             raise InvalidRoundError(problems=problems)
-        return state.view(read_seat(words[1]))  # type: ignore[arg-type]
+        seat = read_seat(words[1])
+        if isinstance(seat, str):
+            raise refusal(text, text.find(seat), f"{seat[:20]!r} is not a seat")
+        return state.view(seat)
     return parse_position(words[2]).open_view()
 
 

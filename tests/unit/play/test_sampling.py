@@ -127,6 +127,7 @@ def test_a_hand_is_built_around_known_cards() -> None:
         ("draw 1 0", "last 1 0"),
         ("?31 ", "?31.1 "),
         ("?31 ", "?x "),
+        ("view 0", "view x"),
     ],
 )
 def test_views_that_cannot_be(before: str, after: str) -> None:
