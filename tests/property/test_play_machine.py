@@ -52,6 +52,7 @@ from oklahoma_rummy.play.check import round_problems
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import ScoreSheet, showdown
 from tests.decks import Policy, any_action, knock_when_possible, never_knock
+from tests.played_positions import faults_of
 from tests.strategies import rules as any_rules
 
 POLICIES: list[Policy] = [any_action, knock_when_possible, never_knock]
@@ -116,6 +117,7 @@ def check_law(state: Round, rng: Random) -> None:
 def check_forms(state: Round) -> None:
     """Check that text, dictionary and pickle give the round back."""
     assert round_problems(state) == ()
+    assert faults_of(state) == []
     assert Round.parse(str(state)) == state
     assert Round.from_dict(state.to_dict()) == state
     assert pickle.loads(pickle.dumps(state)) == state  # noqa: S301  made here
