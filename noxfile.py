@@ -114,6 +114,16 @@ def nightly(session: nox.Session) -> None:
 
 
 @nox.session
+def mutation(session: nox.Session) -> None:
+    """Plant mistakes in the files that decide scores and play; show those that no test sees."""
+    session.install("--editable", ".[batch,cli,plot]")
+    session.install(*nox.project.dependency_groups(PROJECT, "mutation"))
+    shutil.rmtree("mutants", ignore_errors=True)
+    session.run("mutmut", "run", *session.posargs, env={"HYPOTHESIS_PROFILE": "ci"})
+    session.run("mutmut", "results")
+
+
+@nox.session
 def exhaustive(session: nox.Session) -> None:
     """Go through every hand of small packs."""
     install(session, "test")
