@@ -54,7 +54,7 @@ def test_account_of_each_column(shutout: str, gain: int, why: str) -> None:
         hollywood_columns=2,
         hollywood_last_multiplier=3,
         target=50,
-        shutout=shutout,  # type: ignore[arg-type]
+        shutout=shutout,
     )
     sheet = pad(rules, (0, 30), (0, 30), (0, 30))
     for number, column in enumerate(sheet.columns):
