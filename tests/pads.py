@@ -20,7 +20,7 @@ def pad(rules: Rules, *hands: Won, dealer: int = 0) -> ScoreSheet:
 
 
 def facts(
-    rules: Rules, *deadwood: int, knocker: int = 0, upcard: str = "7d", big_gin: bool = False
+    rules: Rules, *deadwood: int, knocker: int = 0, upcard: str = "Td", big_gin: bool = False
 ) -> RoundResult:
     """Give the result of a table where the seats are left with so much deadwood."""
     fields = {name: getattr(rules, name) for name in ("tie", "layoff_on_gin", "multi_tie")}

@@ -98,8 +98,11 @@ def random_facts(rng: Random, rules: naive_rules.Rules) -> naive.Facts:
     gin = rng.random() < 0.3
     big_gin = gin and rules["big_gin_bonus"] is not None and rng.random() < 0.5
     # Few different counts, so that ties and several undercutters are common.
-    counts = [rng.choice([0, 1, 2, 3, 3, 8, rng.randint(0, 60)]) for _ in range(seats)]
-    counts[knocker] = 0 if gin else rng.randint(1, 10)
+    most = 10 * naive_rules.hand_size(rules)
+    counts = [min(most, rng.choice([0, 1, 2, 3, 3, 8, rng.randint(0, 60)])) for _ in range(seats)]
+    limit = min(10, naive.knock_limit(rules, upcard))
+    counts[knocker] = 0 if gin or limit == 0 else rng.randint(1, limit)
+    gin = counts[knocker] == 0
     kind, winners = naive._outcome(rules, knocker, counts, gin=gin, big_gin=big_gin)
     return {
         "kind": kind,

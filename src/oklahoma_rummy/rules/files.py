@@ -11,7 +11,7 @@ changes a file reads, changes and replaces it inside one ``locked`` block.
 import os
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
-from errno import EACCES, EDEADLK, EINVAL, EISDIR, ELOOP, ETIMEDOUT
+from errno import EACCES, EINVAL, EISDIR, ELOOP, ETIMEDOUT
 from io import FileIO
 from pathlib import Path
 from secrets import token_hex
@@ -267,7 +267,7 @@ def locked(path: "os.PathLike[str] | str", *, patience: float | None = None) -> 
 
     Raises:
         OSError: If another program holds the lock for longer than that, or this one holds it
-            already. It names *path* as it was given.
+            itself. It names *path* as it was given.
 
     Example:
         >>> from tempfile import TemporaryDirectory
@@ -293,10 +293,8 @@ def locked(path: "os.PathLike[str] | str", *, patience: float | None = None) -> 
             if patience:
                 message = f"another program has been changing it for {patience:.0f} seconds"
             raise OSError(ETIMEDOUT, message) from None
-        except (OSError, NotImplementedError):
+        except OSError:  # there is no lock to be had here
             pass
-        except RuntimeError:  # instead of waiting for itself
-            raise OSError(EDEADLK, "this program is changing it already") from None
     try:
         yield
     finally:

@@ -43,6 +43,8 @@ from oklahoma_rummy.values import value_class
 
 MOST_POINTS = 1_000_000
 """The most points that a hand may be recorded with; no rules give nearly as many."""
+LONGEST_NOTE = 1000
+"""The most characters that a note may have."""
 
 
 def _as_date(value: object) -> Date | None:
@@ -63,6 +65,14 @@ def _as_note(value: object) -> str:
     if not isinstance(value, str):
         message = f"a note is text, not {type(value).__name__}"
         raise TypeError(message)
+    if len(value) > LONGEST_NOTE:
+        raise NotationError(
+            what=f"the note has {len(value)} characters",
+            text=value,
+            span=(LONGEST_NOTE, len(value)),
+            repair=f"use at most {LONGEST_NOTE}",
+            code=ErrorCode.TEXT_TOO_LONG,
+        )
     try:
         value.encode()
     except UnicodeEncodeError as error:

@@ -59,7 +59,21 @@ def _as_deadwood(value: Iterable[int]) -> tuple[int, ...]:
     return as_wholes(value, name="deadwood")
 
 
+def _as_arrangements(value: Iterable[Arrangement]) -> tuple[Arrangement, ...]:
+    if not isinstance(value, list | tuple):
+        message = f"arrangements are a list with one for each seat, not {type(value).__name__}"
+        raise TypeError(message)
+    for each in value:
+        if not isinstance(each, Arrangement):
+            message = f"an arrangement is an Arrangement, not {type(each).__name__}"
+            raise TypeError(message)
+    return tuple(value)
+
+
 def _as_laid(value: Iterable[Layoffs]) -> tuple[Layoffs, ...]:
+    if not isinstance(value, list | tuple):
+        message = f"layoffs are a list with one entry for each seat, not {type(value).__name__}"
+        raise TypeError(message)
     return tuple([as_layoffs(each) for each in value])
 
 
@@ -93,7 +107,7 @@ class RoundResult:
     """The winner, and those who share with him, clockwise from the knocker (R1.multi_tie)."""
     deadwood: tuple[int, ...] = field(default=(), converter=_as_deadwood)
     """What each seat is left with after layoffs, in points; nothing if nobody knocked."""
-    arrangements: tuple[Arrangement, ...] = ()
+    arrangements: tuple[Arrangement, ...] = field(default=(), converter=_as_arrangements)
     """What each seat keeps after layoffs, the knocker's as spread; nothing if nobody knocked, or
     if only the counts are known."""
     layoffs: tuple[Layoffs, ...] = field(default=(), converter=_as_laid)
@@ -101,6 +115,8 @@ class RoundResult:
 
     def __attrs_post_init__(self) -> None:
         """Refuse an ending that does not follow from what each seat keeps (R2.6)."""
+        if not any(self.layoffs):  # one way to say that nobody laid off
+            object.__setattr__(self, "layoffs", ((),) * len(self.arrangements))
         if self._follows():
             return
         problem = Problem(
@@ -125,8 +141,9 @@ class RoundResult:
         return (
             self.knocker in range(seats)
             and len(self.deadwood) == seats
+            and min(self.deadwood) >= 0
             and kept in {(), self.deadwood}
-            and len(self.layoffs) in {0, seats}
+            and len(self.layoffs) == len(kept)
             and ending
             == _outcome(
                 self.rules,
@@ -212,6 +229,20 @@ def settled(
 ) -> RoundResult:
     """Settle a hand that came to a showdown, whatever the defenders made of theirs (R2.6)."""
     deadwood = tuple(arrangement.deadwood for arrangement in arrangements)
+    return settle_counts(rules, upcard, knocker, deadwood, arrangements, layoffs, big_gin=big_gin)
+
+
+def settle_counts(
+    rules: Rules,
+    upcard: Card,
+    knocker: int,
+    deadwood: tuple[int, ...],
+    arrangements: Sequence[Arrangement] = (),
+    layoffs: Sequence[Layoffs] = (),
+    *,
+    big_gin: bool,
+) -> RoundResult:
+    """Settle a hand from what each seat is left with, in points; the cards need not be known."""
     kind, winners = _outcome(rules, deadwood, knocker, big_gin=big_gin)
     return RoundResult(
         rules=rules,

@@ -1,22 +1,31 @@
 """The facts of a hand as a file has them, checked before they are believed.
 
-Lives here: ``saved_result``, which settles the hand from what everybody kept and laid off, so that
-kind, winners and deadwood are never taken from a file, and ``check_result``, which holds facts
-that come from elsewhere to the same checks.
+Lives here: ``saved_result``, which settles the hand from what everybody kept and laid off, and
+``saved_counts``, which settles it from the counts where the cards are not known, so that kind and
+winners are never taken from a file; and ``check_result``, which holds facts that come from
+elsewhere to the same checks.
 """
 
 from collections.abc import Iterator, Sequence
 
 from oklahoma_rummy.cards import Card, CardSet
-from oklahoma_rummy.errors import ErrorCode, InvalidMeldError, InvalidRoundError, Problem
+from oklahoma_rummy.errors import (
+    ErrorCode,
+    InvalidMeldError,
+    InvalidRoundError,
+    Problem,
+    digits,
+)
 from oklahoma_rummy.melds import Arrangement, LayoffMode, Meld, best_arrangement
 from oklahoma_rummy.melds.layoffs import Layoffs
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring.result import (
+    RoundKind,
     RoundResult,
     defenders,
     laying_seats,
     partner_lays_off,
+    settle_counts,
     settled,
 )
 from oklahoma_rummy.scoring.showdown import deal_problems, knock_problem
@@ -52,6 +61,8 @@ def saved_result(
     )
     problems = [*deal_problems(rules, hands, knocker, big_gin=big_gin)]
     if not problems:
+        problems += _meld_problems(rules, kept)
+    if not problems:
         over = knock_problem(rules, upcard, kept[knocker], big_gin=big_gin)
         problems += [over] if over else []
         problems += _kept_problems(rules, knocker, kept)
@@ -61,19 +72,122 @@ def saved_result(
     return settled(rules, upcard, knocker, kept, laid, big_gin=big_gin)
 
 
-def check_result(result: RoundResult) -> None:
-    """Check facts that say which cards there were as they are checked when a file has them.
+def saved_counts(
+    rules: Rules, upcard: Card, knocker: int, deadwood: tuple[int, ...], *, big_gin: bool
+) -> RoundResult:
+    """Settle a hand of which only the counts are known.
 
     Args:
-        result: The facts; of a hand without cards there is nothing to check.
+        rules: The rules that it was played by.
+        upcard: The card turned after the deal.
+        knocker: The seat that knocked, counted from 0.
+        deadwood: What each seat was left with after layoffs, in points.
+        big_gin: Whether the knocker declared big gin.
 
     Raises:
         InvalidRoundError: If no hand can have ended so; it carries all problems.
     """
-    kept = result.arrangements
-    if result.knocker is not None and kept:
-        laid = result.layoffs or ((),) * len(kept)
-        saved_result(result.rules, result.upcard, result.knocker, kept, laid)
+    problems = [*_count_problems(rules, upcard, knocker, deadwood, big_gin=big_gin)]
+    if problems:
+        raise InvalidRoundError(problems=problems)
+    return settle_counts(rules, upcard, knocker, deadwood, big_gin=big_gin)
+
+
+def check_result(result: RoundResult) -> None:
+    """Check facts as they are checked when a file has them.
+
+    Args:
+        result: The facts; of a hand that nobody knocked in there is nothing to check.
+
+    Raises:
+        InvalidRoundError: If no hand can have ended so; it carries all problems.
+    """
+    if result.knocker is None:
+        return
+    if result.arrangements:
+        again = saved_result(
+            result.rules, result.upcard, result.knocker, result.arrangements, result.layoffs
+        )
+    else:
+        again = saved_counts(
+            result.rules,
+            result.upcard,
+            result.knocker,
+            result.deadwood,
+            big_gin=result.kind is RoundKind.BIG_GIN,
+        )
+    if again != result:
+        problem = Problem(
+            code=ErrorCode.INVALID_ROUND,
+            what=f"these cards make a {again.kind}, not a {result.kind}",
+            where="kind",
+            repair="let showdown work it out",
+            rule="R2.6",
+        )
+        raise InvalidRoundError(problems=[problem])
+
+
+def _count_problems(
+    rules: Rules, upcard: Card, knocker: int, deadwood: Sequence[int], *, big_gin: bool
+) -> Iterator[Problem]:
+    """Find what is wrong with the counts of a hand whose cards are not known."""
+    seats = rules.seats_at_table
+    if len(deadwood) != seats or knocker not in range(seats):
+        yield Problem(
+            code=ErrorCode.INVALID_ROUND,
+            what=f"{len(deadwood)} counts, and seat {digits(knocker)} knocks, at {seats} seats",
+            where="deadwood",
+            repair=f"write a count for each seat, and a knocker from 0 to {seats - 1}",
+            rule="R1.players",
+        )
+        return
+    limit = 0 if big_gin else rules.knock_limit(upcard)
+    most = max(10, rules.ace_deadwood) * rules.cards_dealt
+    for seat, count in enumerate(deadwood):
+        allowed = limit if seat == knocker else most
+        if not 0 <= count <= allowed:
+            yield Problem(
+                code=ErrorCode.OVER_THE_LIMIT if seat == knocker else ErrorCode.OUT_OF_RANGE,
+                what=f"seat {seat} cannot be left with {digits(count)}",
+                where="deadwood",
+                repair=f"write 0 to {allowed}",
+                rule="R2.2" if seat == knocker else "R2.4",
+                value=count,
+                allowed=f"0 to {allowed}",
+            )
+    if big_gin and rules.big_gin_bonus is None:
+        yield Problem(
+            code=ErrorCode.INVALID_ROUND,
+            what="big gin is not played under these rules",
+            where="big_gin",
+            repair="declare gin, or set big_gin_bonus",
+            rule="R1.big_gin_bonus",
+            fields=("big_gin_bonus",),
+        )
+
+
+def _meld_problems(rules: Rules, kept: Sequence[Arrangement]) -> Iterator[Problem]:
+    """Check that everybody's melds and counts are those of these rules (R1.ace_runs)."""
+    for seat, arrangement in enumerate(kept):
+        try:
+            counted = Arrangement.parse(str(arrangement), rules.meld_rules)
+        except InvalidMeldError as error:
+            yield Problem(
+                code=error.code,
+                what=error.what,
+                where=f"kept by seat {seat}",
+                repair=error.repair or "spread melds of these rules",
+                rule=error.rule,
+            )
+            continue
+        if counted != arrangement:
+            yield Problem(
+                code=ErrorCode.INVALID_ROUND,
+                what=f"{arrangement} costs {counted.deadwood}, not {arrangement.deadwood}",
+                where=f"kept by seat {seat}",
+                repair="arrange the hand under the rules that it was played by",
+                rule="R1.ace_deadwood",
+            )
 
 
 def _kept_problems(rules: Rules, knocker: int, kept: Sequence[Arrangement]) -> Iterator[Problem]:

@@ -21,7 +21,9 @@ from oklahoma_rummy.errors import (
     NotationError,
     OklahomaRummyError,
     Problem,
+    as_flag,
     as_whole,
+    as_wholes,
     plain,
 )
 from oklahoma_rummy.melds import Arrangement
@@ -29,7 +31,7 @@ from oklahoma_rummy.rules import Rules, as_rules
 from oklahoma_rummy.scoring.hand import PenaltyHand, PlayedHand, SheetHand, VoidHand, WonHand
 from oklahoma_rummy.scoring.players import as_names, player_problems
 from oklahoma_rummy.scoring.result import RoundKind, RoundResult
-from oklahoma_rummy.scoring.saved_result import saved_result
+from oklahoma_rummy.scoring.saved_result import saved_counts, saved_result
 from oklahoma_rummy.scoring.sheet import ScoreSheet
 from oklahoma_rummy.scoring.standing import hand_problems
 
@@ -43,13 +45,10 @@ FORMAT = 1
 
 
 def data_of(sheet: ScoreSheet) -> dict[str, Any]:
-    """Give a sheet as plain data.
+    """Turn a sheet into plain data.
 
     Args:
         sheet: The sheet.
-
-    Raises:
-        InvalidSheetError: If a result says nothing of the cards.
     """
     converter = Converter()
     converter.register_unstructure_hook(Date, Date.isoformat)
@@ -80,15 +79,10 @@ def _result_data(result: RoundResult, rules: Rules) -> dict[str, Any]:
         data["rules"] = str(result.rules)
     if result.knocker is None:
         return data
-    if not result.arrangements:
-        problem = Problem(
-            code=ErrorCode.INVALID_SHEET,
-            what="a result says nothing of the cards",
-            where="results",
-            repair="record the points, or the result of a showdown",
-        )
-        raise InvalidSheetError(problems=[problem])
     data["knocker"] = result.knocker
+    if not result.arrangements:
+        big_gin = {"big_gin": True} if result.kind is RoundKind.BIG_GIN else {}
+        return data | {"deadwood": list(result.deadwood)} | big_gin
     data["kept"] = [str(arrangement) for arrangement in result.arrangements]
     if any(result.layoffs):
         data["laid"] = [
@@ -255,8 +249,10 @@ class _Facts:
     upcard: Card = field(converter=as_card)
     rules: Any = None
     knocker: Any = None
-    kept: list[object] = field(factory=list[object], converter=_as_list)
+    kept: Any = None
     laid: Any = None
+    deadwood: Any = None
+    big_gin: Any = None
 
 
 _facts = _structure(_Facts)
@@ -271,12 +267,25 @@ def _results(value: object, rules: Rules | None) -> tuple[RoundResult, ...]:
 
 def _result(data: object, rules: Rules) -> RoundResult:
     facts = _facts(data)
+    given = cast("Mapping[str, object]", data)
     rules = rules if facts.rules is None else as_rules(facts.rules)
+    shown = [name for name in ("kept", "laid", "deadwood", "big_gin") if name in given]
     if facts.knocker is None:
+        if shown:
+            message = f"knocker is missing, but {' and '.join(shown)} can only be after a knock"
+            raise ValueError(message)
         return RoundResult(rules=rules, upcard=facts.upcard, kind=RoundKind.VOID)
     knocker = as_whole(facts.knocker, name="knocker")
-    kept = [Arrangement.parse(text, rules.meld_rules) for text in facts.kept]
-    laid: list[object] = [[]] * len(kept) if facts.laid is None else _as_list(facts.laid)
+    if "kept" not in shown and "laid" not in shown:
+        deadwood = as_wholes(_as_list(facts.deadwood), name="deadwood")
+        big_gin = as_flag(facts.big_gin or False, name="big_gin")
+        return saved_counts(rules, facts.upcard, knocker, deadwood, big_gin=big_gin)
+    if len(shown) > 1 + ("laid" in shown) or "kept" not in shown:
+        message = "kept, and perhaps laid, or else deadwood, and perhaps big_gin, says how it ended"
+        raise ValueError(message)
+    texts: list[Any] = _as_list(facts.kept)
+    kept = [Arrangement.parse(text, rules.meld_rules) for text in texts]
+    laid = [[]] * len(kept) if facts.laid is None else _as_list(facts.laid)
     if len(laid) != len(kept):
         message = f"laid has {len(laid)} lists for {len(kept)} seats"
         raise ValueError(message)

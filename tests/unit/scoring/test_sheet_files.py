@@ -11,7 +11,7 @@ import pytest
 
 from oklahoma_rummy.cards import Card
 from oklahoma_rummy.errors import ErrorCode, InvalidSheetError
-from oklahoma_rummy.rules import Rules
+from oklahoma_rummy.rules import Rules, files
 from oklahoma_rummy.rules.files import replace_file
 from oklahoma_rummy.scoring import (
     PenaltyHand,
@@ -418,8 +418,9 @@ def test_a_file_changed_meanwhile_is_left_alone(tmp_path: Path) -> None:
     assert visible(tmp_path) == ["sheet.json"]
 
 
-def test_a_sheet_inside_its_change(tmp_path: Path) -> None:
+def test_a_sheet_inside_its_change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A change that saves the same file is told so, and nothing is lost."""
+    monkeypatch.setattr(files, "PATIENCE", 0.2)
     file = tmp_path / "sheet.json"
     save_sheet(SHEET, file)
 
@@ -427,7 +428,7 @@ def test_a_sheet_inside_its_change(tmp_path: Path) -> None:
         save_sheet(sheet.record_void(), file)
         return sheet
 
-    with pytest.raises(OSError, match="changing it") as refused:
+    with pytest.raises(OSError, match="has had it locked") as refused:
         change_sheet(file, add)
     assert refused.value.filename == str(file)
     assert load_sheet(file) == SHEET

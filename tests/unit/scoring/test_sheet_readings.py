@@ -16,6 +16,7 @@ from oklahoma_rummy.scoring import (
     RoundKind,
     RoundResult,
     ScoreSheet,
+    read_sheet,
     showdown,
 )
 from oklahoma_rummy.scoring.advice import most_deadwood, possible_points
@@ -359,9 +360,9 @@ def test_another_table_is_refused() -> None:
         PLAYED.under("three_players")
 
 
-def test_a_result_without_cards_is_not_saved() -> None:
-    """Facts made up without cards can be scored, but a file could not be checked."""
-    with pytest.raises(ValueError, match="says nothing of the cards"):
-        PLAYED.to_json()
+def test_a_result_without_cards_is_saved_as_its_counts() -> None:
+    """Of facts without cards a file has who knocked and what everybody was left with."""
+    assert 'results = [{ upcard = "Td", knocker = 0, deadwood = [0, 30] }]' in PLAYED.to_toml()
+    assert read_sheet(PLAYED.to_toml()) == read_sheet(PLAYED.to_json()) == PLAYED
     nothing = RoundResult(rules=RULES, upcard=Card.parse("7d"), kind=RoundKind.VOID)
     assert '"upcard": "7d"' in ScoreSheet.new(RULES).record(nothing).to_json()
