@@ -428,7 +428,7 @@ def test_a_sheet_inside_its_change(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         save_sheet(sheet.record_void(), file)
         return sheet
 
-    with pytest.raises(OSError, match="has had it locked") as refused:
+    with pytest.raises(OSError, match="changing it") as refused:
         change_sheet(file, add)
     assert refused.value.filename == str(file)
     assert load_sheet(file) == SHEET
