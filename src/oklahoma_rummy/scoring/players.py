@@ -66,7 +66,7 @@ def player_problems(rules: Rules, players: Sequence[str]) -> Iterator[Problem]:
             value=tuple(players),
             allowed=rules.players,
         )
-    yield from name_problems(players, where="players, seat", longest=LONGEST_NAME)
+    yield from name_problems(players[: rules.players], where="players, seat", longest=LONGEST_NAME)
 
 
 def name_problems(names: Sequence[str], *, where: str, longest: int) -> Iterator[Problem]:

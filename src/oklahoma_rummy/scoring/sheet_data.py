@@ -96,9 +96,15 @@ def _result_data(result: RoundResult, rules: Rules) -> dict[str, Any]:
 
 def _as_format(value: object) -> int:
     if type(plain(value)) is not int or value != FORMAT:
-        message = f"this library reads format {FORMAT} of sheet files, not {value!r}"
+        message = f"this library reads format {FORMAT} of sheet files, not {_shortly(value)}"
         raise ValueError(message)
     return FORMAT
+
+
+def _shortly(value: object) -> str:
+    """Show a plain value of a file; of one that is no number only what it is."""
+    is_number = isinstance(value, int | float) and abs(value) < 10**20
+    return repr(value) if is_number else type(value).__name__
 
 
 def _as_list(value: object) -> list[object]:
