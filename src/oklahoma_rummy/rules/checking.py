@@ -260,13 +260,11 @@ class _Check:
     def placed(self, problem: Problem) -> Problem:
         """Return a problem across fields with its place: what its repair changes, if written."""
         names = [*(name for name, _ in problem.changes), *reversed(problem.fields), FileKey.BASE]
-        found = [self.written[name] for name in names if name in self.written]
-        if not found:
-            return self.document.place(problem, 0)
-        entry = found[0]
-        if problem.code is not ErrorCode.ODD_RULES and entry.name in problem.fields:
+        entry = next((self.written[name] for name in names if name in self.written), None)
+        is_advice = problem.code is ErrorCode.ODD_RULES
+        if entry and not is_advice and entry.name in problem.fields:
             problem = evolve(problem, value=entry.value)
-        return self.document.place(problem, entry.value_at)
+        return self.document.place(problem, entry.value_at if entry else 0)
 
     def _newer_format(self) -> Iterator[Problem]:
         for entry in self.document.entries:

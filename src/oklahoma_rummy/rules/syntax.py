@@ -51,9 +51,7 @@ class Syntax:
             return f"{value:d}" if value.bit_length() <= _MANY_BITS else "a number of many digits"
         if not self.quotes_words:
             return str(value) if isinstance(value, StrEnum) else short_repr(value)
-        if not isinstance(value, str):
-            return short_repr(value)
-        return json.dumps(shorten(value), ensure_ascii=False)
+        return json.dumps(shorten(str(value)), ensure_ascii=False)
 
     def pair(self, name: str, value: object, written: str = "") -> str:
         """Return a field with a value.

@@ -90,6 +90,14 @@ def test_huge_and_odd_values(value: object) -> None:
     assert len(str(problem)) < 300
     (problem,) = check_rules({"format": value}).problems
     assert len(str(problem)) < 300
+    (problem,) = check_rules({"tie": value}).problems
+    assert len(str(problem)) < 300
+
+
+def test_huge_key() -> None:
+    """A key of any length is an unknown field, and the message stays short."""
+    (problem,) = check_rules({"x" * 10**6: 1}).problems
+    assert len(problem.what) < 100
 
 
 def test_a_wrong_base_hides_no_field() -> None:
@@ -364,7 +372,7 @@ def test_what_is_nested_deeply_is_refused(source: Any) -> None:
     """Keys of many parts and deep values are refused unread; the report can be kept and sent."""
     start = perf_counter()
     report = check_rules(source)
-    assert perf_counter() - start < 1
+    assert perf_counter() - start < 10  # the standard reader takes minutes for such keys
     assert report.problems
     assert len(repr(report.problems)) < 3000
     assert pickle.loads(pickle.dumps(report)) == report  # noqa: S301

@@ -201,6 +201,45 @@ def test_each_value_has_words_of_its_own(name: str) -> None:
             "",
         ),
         ("oklahoma_rummy(target=10000)", "oklahoma_rummy", "target", ""),
+        # small hands: against a king, a jack, a five, and a seven
+        (
+            "oklahoma_rummy(hand_size=3, gin_bonus=20)",
+            "oklahoma_rummy(hand_size=3)",
+            "gin_bonus",
+            "45 points to seat 0 instead of 50",
+        ),
+        (
+            "oklahoma_rummy(hand_size=4, gin_bonus=20)",
+            "oklahoma_rummy(hand_size=4)",
+            "gin_bonus",
+            "52 points to seat 0 instead of 57",
+        ),
+        (
+            "oklahoma_rummy(hand_size=2, big_gin_bonus=31, extra_boxes_gin=1)",
+            "oklahoma_rummy(hand_size=2, big_gin_bonus=31)",
+            "extra_boxes_gin",
+            "",
+        ),
+        (
+            "oklahoma_rummy(fixed_knock_limit=1, extra_boxes_undercut=1)",
+            "oklahoma_rummy(fixed_knock_limit=1)",
+            "extra_boxes_undercut",
+            "",
+        ),
+        # both tables win 45 each hand
+        (
+            "partnership_two_tables(target=250)",
+            "partnership_two_tables",
+            "target",
+            "3 hands instead of 2",
+        ),
+        # gin is worth 90 under both, so a knock has to show it
+        (
+            "oklahoma_rummy(spade_multiplier=1, gin_bonus=70)",
+            "oklahoma_rummy",
+            "spade_multiplier",
+            "a knock with 3 left, upcard Ks: 17 points to seat 0 instead of 34",
+        ),
     ],
 )
 def test_figures(after: str, before: str, field: str, shown: str) -> None:
