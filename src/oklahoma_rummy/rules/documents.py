@@ -360,7 +360,8 @@ def _first_of(faults: list[Problem]) -> Iterable[Problem]:
     more = len(faults) - _MOST_FAULTS
     if more <= 0:
         return faults
-    last = evolve(faults[_MOST_FAULTS], what=f"{more} more faults like these", fields=())
+    what = f"{more} more faults like these"
+    last = evolve(faults[_MOST_FAULTS], what=what, fields=(), changes=(), is_slip=False)
     return [*faults[:_MOST_FAULTS], last]
 
 

@@ -159,6 +159,14 @@ def test_many_broken_lines() -> None:
     assert "80 more" in problems[-1].what
 
 
+def test_many_slips() -> None:
+    """How many more faults there are is no slip itself, and repairing leaves it to be told."""
+    report = check_rules("tie = void\n" * 50)
+    (summary,) = [each for each in report.problems if "more faults" in each.what]
+    assert (summary.is_slip, summary.changes) == (False, ())
+    assert summary in report.repaired().problems
+
+
 def test_path_as_text() -> None:
     """A path given as a text is no TOML, and the repair says how to name a file."""
     (problem,) = check_rules("house.toml").problems
