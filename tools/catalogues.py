@@ -14,7 +14,7 @@ from babel.messages.pofile import read_po, write_po
 
 ROOM = Path(__file__).parents[1] / "src/oklahoma_rummy/show"
 LOCALES = ("fr", "it", "pt")
-KEYWORDS = {"say": (1,), "count": (1, 2)}
+KEYWORDS = {"en": (1,), "_count": (1, 2)}
 HEADER = "# Sentences of rule sheets.\n#"
 
 

@@ -9,19 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oklahoma_rummy.errors import InvalidRulesError
-from oklahoma_rummy.melds import LayoffMode
 from oklahoma_rummy.rules import (
     PRESETS,
     RULE_FIELDS,
-    Partnership,
     Rules,
-    Scoring,
-    Shutout,
-    SpadeBoxes,
     check_rules,
     load_rules,
 )
+from oklahoma_rummy.scoring import price
 from oklahoma_rummy.show import rule_sheet
+from tests.pads import facts
 from tests.strategies import field_values, rules
 
 LOCALES = ("en", "fr", "it", "pt")
@@ -173,65 +170,134 @@ def test_repair_keeps_every_sound_value(table: Rules, name: str, value: object) 
     assert {each: repaired[each] for each in written} == written
 
 
-def spaded_boxes(table: Rules) -> SpadeBoxes:
-    """Say which boxes a spade upcard really multiplies: at two tables only extra ones."""
-    extra = table.extra_boxes_gin + (table.extra_boxes_undercut if table.has_knocks else 0)
-    if table.spade_multiplier == 1 or table.spade_boxes is SpadeBoxes.NONE:
-        return SpadeBoxes.NONE
-    if table.spade_boxes is SpadeBoxes.ALL and table.partnership is not Partnership.TWO_TABLES:
-        return SpadeBoxes.ALL
-    return SpadeBoxes.EXTRA if extra else SpadeBoxes.NONE
-
-
-def changes_nothing(table: Rules, name: str, value: Any) -> bool:
-    """Say whether rules leave a field, or just this change of it, without any effect on play."""
-    after = table.evolve(**{name: value})
-    plays_penalty = table.scoring is Scoring.PENALTY
-    no_boxes = plays_penalty or table.box_bonus == 0
-    no_layoffs = not table.has_knocks and not table.layoff_on_gin
-    one_actor = table.seats_at_table == 2 or table.partner_layoff != "defenders"
-    chains = {LayoffMode.OWN_CHAIN, LayoffMode.SHARED_CHAIN}
-    big_gin = table.cards_dealt > 1
-    no_bonus = not table.gin_bonus and not (table.big_gin_bonus and big_gin)
-    without_game = {
-        Shutout.DOUBLE_GAME_BONUS: Shutout.NONE,
-        Shutout.DOUBLE_POINTS_AND_GAME: Shutout.DOUBLE_POINTS,
-    }
-    same_shutout = not table.game_bonus and (
-        without_game.get(table.shutout, table.shutout)
-        == without_game.get(after.shutout, after.shutout)
+def multiplied_boxes(table: Rules) -> str:
+    """Say which boxes a spade upcard multiplies: at two tables only extra ones."""
+    if table.spade_boxes == "none" or table.spade_multiplier == 1:
+        return "none"
+    if table.spade_boxes == "all" and table.partnership != "two_tables":
+        return "all"
+    extra = (gins(table) and table.extra_boxes_gin) or (
+        knocks(table) and table.extra_boxes_undercut
     )
+    return "extra" if extra else "none"
+
+
+def shutout_gain(table: Rules) -> int:
+    """Give what a shutout brings to 1234 points, game bonus and 3 boxes."""
+    game, boxes = table.game_bonus, 3 * table.box_bonus
+    return {
+        "double_total": 1234 + game + boxes,
+        "double_points_and_game": 1234 + game,
+        "double_points": 1234,
+        "double_game_bonus": game,
+        "flat_100": 100,
+        "none": 0,
+    }[table.shutout]
+
+
+def knocks(table: Rules) -> bool:
+    """Say whether some card may be left when a hand ends: an ace, or a two."""
+    limit = 10 if table.fixed_knock_limit is None else table.fixed_knock_limit
+    return limit >= 2 or (limit == 1 and table.ace_deadwood == 1)
+
+
+def gins(table: Rules) -> bool:
+    """Say whether melds of three can take up a hand, or with big gin one card more."""
+    return table.cards_dealt + (table.big_gin_bonus is not None) >= 3
+
+
+def melds_when_knocking(table: Rules) -> bool:
+    """Say whether there can be melds to lay off on when layoffs are allowed."""
+    return (knocks(table) and table.cards_dealt >= 3) or (table.layoff_on_gin and gins(table))
+
+
+def changes_nothing(table: Rules, after: Rules, name: str) -> bool:
+    """Say whether rules leave a field, or just this change of it, without any effect on play.
+
+    Worked out from the rulebook, without asking what the sheets are made from.
+    """
+    penalty = table.scoring == "penalty"
+    no_boxes = penalty or table.box_bonus == 0
+    unwinnable = not knocks(table) and not gins(table)
+    alone = table.seats_at_table == 2 or table.partner_layoff == "partner_knocked"
+    chains = {table.layoffs, after.layoffs} == {"own_chain", "shared_chain"}
+    gin_bonus = table.cards_dealt > 2 and table.gin_bonus
+    big_gin_bonus = table.cards_dealt > 1 and table.big_gin_bonus
     idle = {
         "hand_size": table.cards_dealt == after.cards_dealt,
-        "big_gin_bonus": not big_gin,
-        "tie": not table.has_knocks,
-        "undercut_bonus": not table.has_knocks,
-        "multi_gin_bonus": no_bonus,
-        "multi_undercut_bonus": not table.has_knocks or not table.undercut_bonus,
-        "multi_tie": not table.has_knocks,
-        "layoffs": no_layoffs or (one_actor and {table.layoffs, after.layoffs} == chains),
-        "partner_layoff": no_layoffs,
-        "game_bonus": plays_penalty or table.target is None,
-        "box_bonus": plays_penalty,
+        "ace_upcard": table.ace_deadwood > 1,
+        "fixed_knock_limit": not knocks(table) and not knocks(after),
+        "knock_discard": not knocks(table) and table.cards_dealt < 3,
+        "big_gin_bonus": table.cards_dealt < 2,
+        "last_discard": unwinnable,
+        "layoffs": not melds_when_knocking(table) or (alone and chains),
+        "layoff_on_gin": not gins(table),
+        "tie": not knocks(table),
+        "partner_layoff": not melds_when_knocking(table),
+        "gin_bonus": table.cards_dealt < 3,
+        "undercut_bonus": not knocks(table),
+        "spade_multiplier": unwinnable,
+        "multi_gin_bonus": not gin_bonus and not big_gin_bonus,
+        "multi_undercut_bonus": not knocks(table) or not table.undercut_bonus,
+        "multi_tie": not knocks(table),
+        "game_bonus": penalty or table.target is None,
+        "box_bonus": penalty,
         "box_timing": no_boxes or table.target is None,
-        "extra_boxes_gin": no_boxes,
-        "extra_boxes_undercut": no_boxes or not table.has_knocks,
-        "spade_boxes": no_boxes or spaded_boxes(table) == spaded_boxes(after),
-        "shutout": plays_penalty or table.target is None or same_shutout,
+        "extra_boxes_gin": no_boxes or not gins(table),
+        "extra_boxes_undercut": no_boxes or not knocks(table),
+        "spade_boxes": no_boxes or multiplied_boxes(table) == multiplied_boxes(after),
+        "shutout": penalty or table.target is None or shutout_gain(table) == shutout_gain(after),
     }
     return idle.get(name, False)
 
 
-@given(rules(), st.data())
-def test_each_field_that_changes_play_changes_the_sheet(table: Rules, data: st.DataObject) -> None:
-    """Whatever a field changes in play, some sentence of the sheet says so in each language."""
-    name = data.draw(st.sampled_from(list(RULE_FIELDS)))
-    value = data.draw(field_values(RULE_FIELDS[name]))
+def says_what_changes(table: Rules, name: str, value: Any) -> None:
+    """Compare sheets of rules that differ in a field, in all languages."""
     try:
         after = table.evolve(**{name: value})
     except InvalidRulesError:
         return
-    if after == table or changes_nothing(table, name, value):
-        return
+    same = after == table or changes_nothing(table, after, name)
     for locale in LOCALES:
-        assert rule_sheet(after, locale) != rule_sheet(table, locale), (name, value)
+        assert (rule_sheet(after, locale) == rule_sheet(table, locale)) == same, (name, value)
+
+
+@given(rules(), st.data())
+def test_a_sheet_changes_exactly_where_the_rules_do(table: Rules, data: st.DataObject) -> None:
+    """A field that changes play changes the sheet in each language, an idle one changes nothing."""
+    name = data.draw(st.sampled_from(list(RULE_FIELDS)))
+    says_what_changes(table, name, data.draw(field_values(RULE_FIELDS[name])))
+
+
+@pytest.mark.parametrize("name", RULE_FIELDS)
+@given(table=rules(), data=st.data())
+@settings(max_examples=20)
+def test_every_field_changes_its_sheets(name: str, table: Rules, data: st.DataObject) -> None:
+    """The same for each field in turn."""
+    says_what_changes(table, name, data.draw(field_values(RULE_FIELDS[name])))
+
+
+PRICED = ("gin_bonus", "big_gin_bonus", "undercut_bonus", "spade_multiplier")
+
+
+def prices(table: Rules) -> list[tuple[int, ...]]:
+    """Price a knock, an undercut, a gin and a big gin under a spade, as far as they can be."""
+    seats = table.seats_at_table
+    hands = [((0, 21, 33, 42)[:seats], False)]
+    if table.big_gin_bonus is not None:
+        hands.append((hands[0][0], True))
+    if knocks(table):
+        hands += [((1, 21, 33, 42)[:seats], False), ((9, 4, 6, 42)[:seats], False)]
+    results = [facts(table, *left, upcard="7s", big_gin=big) for left, big in hands]
+    return [price(result, table).points for result in results]
+
+
+@given(rules().filter(lambda table: table.cards_dealt > 2), st.data())
+def test_a_sheet_changes_where_prices_do(table: Rules, data: st.DataObject) -> None:
+    """What a hand is worth, as the library prices it, changes exactly when the sheet does."""
+    name = data.draw(st.sampled_from([*PRICED, "multi_gin_bonus", "multi_undercut_bonus"]))
+    try:
+        after = table.evolve(**{name: data.draw(field_values(RULE_FIELDS[name]))})
+    except InvalidRulesError:
+        return
+    assert (prices(table) == prices(after)) == (rule_sheet(table) == rule_sheet(after))

@@ -17,7 +17,7 @@ import typer
 from oklahoma_rummy.cli.arguments import JsonOption
 from oklahoma_rummy.errors import Problem
 from oklahoma_rummy.rules import PRESET_SOURCES, PRESETS, Rules, as_rules
-from oklahoma_rummy.rules.checking import RulesReport, check_rules, load_rules
+from oklahoma_rummy.rules.checking import RulesReport, check_rules
 from oklahoma_rummy.rules.files import LARGEST, decode_text, read_text, shown_path, too_large
 from oklahoma_rummy.rules.schema import shipped_schema
 from oklahoma_rummy.rules.spec import differences
@@ -122,7 +122,8 @@ def sheet(
     short: Annotated[bool, typer.Option("--short", help="Only a paragraph.")] = False,
 ) -> None:
     """Write a sheet that explains rules to players."""
-    sys.stdout.write(rule_sheet(_rules(rules), locale, form=form, short=short))
+    table, named = _named_rules(rules)
+    sys.stdout.write(rule_sheet(table, locale, form, short=short, **named))
 
 
 @app.command()
@@ -133,8 +134,20 @@ def schema() -> None:
 
 def _rules(name: str) -> Rules:
     """Read rules from a file if the name is that of one, and else from a spec."""
-    is_file = name.lower().endswith((".toml", ".json")) or isfile(name)  # noqa: PTH113  Path.is_file may raise
-    return load_rules(name) if is_file else as_rules(name)
+    return _named_rules(name)[0]
+
+
+def _named_rules(name: str) -> tuple[Rules, dict[str, str]]:
+    """Read rules, with the name and the notes that a file gives them."""
+    if not _is_file(name):
+        return as_rules(name), {}
+    report = check_rules(Path(name))
+    told = {key: str(value) for key, value in report.document if key in {"name", "notes"}}
+    return report.sound_rules(), told
+
+
+def _is_file(name: str) -> bool:
+    return name.lower().endswith((".toml", ".json")) or isfile(name)  # noqa: PTH113  Path.is_file may raise
 
 
 def _report(file: Path) -> tuple[RulesReport, str]:

@@ -510,8 +510,9 @@ class Rules:
 
     @property
     def has_knocks(self) -> bool:
-        """Whether a hand can end otherwise than by gin."""
-        return self.fixed_knock_limit != 0
+        """Whether a hand can end otherwise than by gin, with its least card left, an ace or a 2."""
+        limit = self.fixed_knock_limit
+        return limit is None or limit >= min(self.ace_deadwood, 2)
 
     @property
     def plays_big_gin(self) -> bool:

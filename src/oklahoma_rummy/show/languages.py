@@ -17,6 +17,15 @@ _DOMAIN = "rules"
 _SOURCE = "en"
 
 
+def en(sentence: str) -> str:
+    """Mark an English sentence for the catalogues; it is translated when a sheet is written.
+
+    Args:
+        sentence: The sentence, with gaps for figures.
+    """
+    return sentence
+
+
 @final
 @frozen
 class Language:
@@ -35,52 +44,44 @@ class Language:
 
     @classmethod
     def of(cls, locale: str) -> "Language":
-        """Give the language of a locale.
+        """Return the language of a locale.
 
         Args:
             locale: ``en``, ``fr``, ``it`` or ``pt``.
 
         Raises:
             UnknownNameError: If there is no such locale.
-            TypeError: If the locale is no text.
+            TypeError: If the locale is not text.
         """
         return cls(locale, locale_letters(locale), _catalogue(locale))
 
-    def say(self, message: str, **values: object) -> str:
-        """Give a sentence in this language.
+    def say(self, sentence: str, **figures: str) -> str:
+        """Return a sentence in this language.
 
         Args:
-            message: The sentence in English.
-            values: What stands in its gaps.
+            sentence: The sentence in English.
+            figures: What stands in its gaps.
         """
-        return self._catalogue.gettext(message).format(**values)
+        return self._catalogue.gettext(sentence).format(**figures)
 
-    def count(self, one: str, many: str, number: int, **values: object) -> str:
-        """Give a sentence in the form that a number asks for.
-
-        Args:
-            one: The sentence in English, for one.
-            many: The same for more.
-            number: The number, which stands in the gap ``n``.
-            values: What stands in other gaps.
-        """
-        return self._catalogue.ngettext(one, many, number).format(n=number, **values)
+    def _count(self, one: str, many: str, number: int) -> str:
+        return self._catalogue.ngettext(one, many, number).format(n=number)
 
     def points(self, number: int) -> str:
-        """Give a number of points."""
-        return self.count("{n} point", "{n} points", number)
+        """Return a number of points."""
+        return self._count("{n} point", "{n} points", number)
 
     def cards(self, number: int) -> str:
-        """Give a number of cards."""
-        return self.count("{n} card", "{n} cards", number)
+        """Return a number of cards."""
+        return self._count("{n} card", "{n} cards", number)
 
     def boxes(self, number: int) -> str:
-        """Give a number of boxes."""
-        return self.count("{n} box", "{n} boxes", number)
+        """Return a number of boxes."""
+        return self._count("{n} box", "{n} boxes", number)
 
     def hands(self, number: int) -> str:
-        """Give a number of hands, each one deal."""
-        return self.count("{n} hand", "{n} hands", number)
+        """Return a number of hands, each one deal."""
+        return self._count("{n} hand", "{n} hands", number)
 
     def run(self, *ranks: int) -> str:
         """Write ranks as a run in the letters of the language, the ace being 1.

@@ -1,24 +1,38 @@
 """A rule sheet: what players at a table need to know, from the deal to the final score.
 
-``play_sentences`` and ``score_sentences`` say it, ``languages`` has the languages; this module puts
-the sentences in order and on paper.
+``play_sentences`` and ``score_sentences`` say what the rules come to, in English and without
+figures; this module puts the sentences in order, into a language and on paper.
 """
 
 from collections.abc import Callable, Iterator
 from enum import StrEnum
 from html import escape
+from re import split
 from textwrap import fill
+from typing import NamedTuple
 
 from oklahoma_rummy.errors import as_flag, as_member
-from oklahoma_rummy.rules.rules import Rules
-from oklahoma_rummy.rules.spec import as_rules
+from oklahoma_rummy.rules import Rules, as_rules
 from oklahoma_rummy.show import play_sentences as play
 from oklahoma_rummy.show import score_sentences as score
-from oklahoma_rummy.show.languages import Language
-from oklahoma_rummy.show.summary import summary
+from oklahoma_rummy.show.languages import Language, en
+from oklahoma_rummy.show.rule_facts import Facts
+from oklahoma_rummy.show.summary import summarize
 
 _WIDTH = 88
-Section = Callable[[Rules, Language], Iterator[str]]
+_SECTIONS: tuple[tuple[str, Callable[[Facts], Iterator[str]]], ...] = (
+    (en("The game"), play.game),
+    (en("Melds and deadwood"), play.melds),
+    (en("The deal"), play.deal),
+    (en("The knock limit"), play.limit),
+    (en("Your turn"), play.turn),
+    (en("Ending the hand"), play.going_down),
+    (en("Layoffs"), play.layoffs),
+    (en("Who wins the hand"), score.winner),
+    (en("The score of a hand"), score.hand),
+    (en("The end of the match"), score.end),
+    (en("The final score"), score.final),
+)
 
 
 class SheetForm(StrEnum):
@@ -32,27 +46,40 @@ class SheetForm(StrEnum):
     """A page of its own, without scripts or styles."""
 
 
+class _Page(NamedTuple):
+    """What stands on a sheet, in its language."""
+
+    locale: str
+    title: str
+    notes: list[str]
+    sections: list[tuple[str, list[str]]]
+
+
 def rule_sheet(
     rules: Rules | str,
     locale: str = "en",
-    *,
     form: SheetForm | str = SheetForm.TEXT,
+    *,
     short: bool = False,
+    name: str = "",
+    notes: str = "",
 ) -> str:
-    """Write a sheet that explains rules to the players at a table.
+    """Return a sheet that explains rules to the players at a table.
 
     Args:
         rules: The rules, or a spec of them such as a preset's name.
         locale: The language: ``en``, ``fr``, ``it`` or ``pt``.
         form: ``text``, ``md`` or ``html``.
-        short: Whether to give only the rules in force, in one paragraph of under 150 words.
+        short: Whether to write only the rules in force, in one paragraph of under 150 words.
+        name: What the table calls its rules, for the title.
+        notes: The table's own words, which stand before the rules; empty lines divide paragraphs.
 
     Returns:
         The sheet, ending with a line break.
 
     Raises:
         UnknownNameError: If there is no such locale or form.
-        NotationError: If the text of *rules* is no spec.
+        NotationError: If the text of *rules* is not a spec.
         InvalidRulesError: If the rules of the spec are not sound.
         TypeError: If an argument has the wrong Python type.
 
@@ -63,76 +90,92 @@ def rule_sheet(
         total.
         <BLANKLINE>
     """
-    table, language = as_rules(rules), Language.of(locale)
-    written = _WRITERS[as_member(SheetForm, form, name="form")]
-    if as_flag(short, name="short"):
-        return written(language, [("", [summary(table, language)])])
-    return written(language, list(_sections(table, language)))
-
-
-def _sections(rules: Rules, language: Language) -> Iterator[tuple[str, list[str]]]:
-    """Yield each section that has something to say, with its heading."""
-    say = language.say
-    order: tuple[tuple[str, Section], ...] = (
-        (say("The game"), play.game),
-        (say("Melds and deadwood"), play.melds),
-        (say("The deal"), play.deal),
-        (say("The knock limit"), play.limit),
-        (say("Your turn"), play.turn),
-        (say("Ending the hand"), play.going_down),
-        (say("Layoffs"), play.layoffs),
-        (say("Who wins the hand"), score.winner),
-        (say("The score of a hand"), score.hand),
-        (say("The end of the match"), score.end),
-        (say("The final score"), score.final),
+    facts, language = Facts(as_rules(rules)), Language.of(locale)
+    write_summary, write_page = _WRITERS[as_member(SheetForm, form, name="form")]
+    figures = facts.figures(language)
+    named = _on_one_line(name)
+    page = _Page(
+        language.locale,
+        f"Oklahoma Rummy: {named}" if named else language.say(_TITLE),
+        [text for text in map(_on_one_line, split(r"\n\s*\n", notes)) if text],
+        [
+            (language.say(heading), [language.say(each, **figures) for each in section(facts)])
+            for heading, section in _SECTIONS
+        ],
     )
-    for heading, section in order:
-        sentences = list(section(rules, language))
-        if sentences:
-            yield heading, sentences
+    if as_flag(short, name="short"):
+        summary = " ".join(language.say(each, **figures) for each in summarize(facts))
+        return write_summary(page, summary)
+    return write_page(page._replace(sections=[each for each in page.sections if each[1]]))
 
 
-def _text(language: Language, sections: list[tuple[str, list[str]]]) -> str:
-    if not sections[0][0]:
-        return fill(sections[0][1][0], _WIDTH, break_on_hyphens=False) + "\n"
-    lines = [language.say("Oklahoma Rummy: the rules of this table").upper()]
-    for heading, sentences in sections:
-        lines += ["", heading]
-        lines += [
-            fill(each, _WIDTH, initial_indent="- ", subsequent_indent="  ", break_on_hyphens=False)
-            for each in sentences
-        ]
+_TITLE = en("Oklahoma Rummy: the rules of this table")
+
+
+def _on_one_line(text: str) -> str:
+    """Put a text on one line, without what a terminal would obey instead of printing it."""
+    return " ".join("".join(each if each.isprintable() else " " for each in text).split())
+
+
+def _text_summary(_: _Page, summary: str) -> str:
+    return _filled(summary) + "\n"
+
+
+def _text(page: _Page) -> str:
+    lines = [_filled(page.title.upper())]
+    for note in page.notes:
+        lines += ["", _filled(note)]
+    for heading, sentences in page.sections:
+        lines += ["", heading, *(_filled(each, "- ") for each in sentences)]
     return "\n".join(lines) + "\n"
 
 
-def _markdown(language: Language, sections: list[tuple[str, list[str]]]) -> str:
-    if not sections[0][0]:
-        return sections[0][1][0] + "\n"
-    lines = [f"# {language.say('Oklahoma Rummy: the rules of this table')}"]
-    for heading, sentences in sections:
+def _filled(text: str, bullet: str = "") -> str:
+    return fill(
+        text,
+        _WIDTH,
+        initial_indent=bullet,
+        subsequent_indent=" " * len(bullet),
+        break_on_hyphens=False,
+    )
+
+
+def _markdown_summary(_: _Page, summary: str) -> str:
+    return summary + "\n"
+
+
+def _markdown(page: _Page) -> str:
+    lines = [f"# {page.title}"]
+    for note in page.notes:
+        lines += ["", note]
+    for heading, sentences in page.sections:
         lines += ["", f"## {heading}", "", *(f"- {each}" for each in sentences)]
     return "\n".join(lines) + "\n"
 
 
-def _html(language: Language, sections: list[tuple[str, list[str]]]) -> str:
-    title = escape(language.say("Oklahoma Rummy: the rules of this table"))
-    body = [f"<h1>{title}</h1>"]
-    for heading, sentences in sections:
-        if not heading:
-            body.append(f"<p>{escape(sentences[0])}</p>")
-            continue
+def _html_summary(page: _Page, summary: str) -> str:
+    return _html_page(page, [f"<p>{escape(summary)}</p>"])
+
+
+def _html(page: _Page) -> str:
+    body = [f"<p>{escape(note)}</p>" for note in page.notes]
+    for heading, sentences in page.sections:
         items = "\n".join(f"<li>{escape(each)}</li>" for each in sentences)
         body.append(f"<h2>{escape(heading)}</h2>\n<ul>\n{items}\n</ul>")
+    return _html_page(page, body)
+
+
+def _html_page(page: _Page, body: list[str]) -> str:
+    title, inside = escape(page.title), "\n".join(body)
     head = f'<meta charset="utf-8">\n<title>{title}</title>'
-    inside = "\n".join(body)
     return (
-        f'<!DOCTYPE html>\n<html lang="{language.locale}">\n<head>\n{head}\n</head>\n'
-        f"<body>\n{inside}\n</body>\n</html>\n"
+        f'<!DOCTYPE html>\n<html lang="{page.locale}">\n<head>\n{head}\n</head>\n'
+        f"<body>\n<h1>{title}</h1>\n{inside}\n</body>\n</html>\n"
     )
 
 
-_WRITERS: dict[SheetForm, Callable[[Language, list[tuple[str, list[str]]]], str]] = {
-    SheetForm.TEXT: _text,
-    SheetForm.MARKDOWN: _markdown,
-    SheetForm.HTML: _html,
+_WRITERS: dict[SheetForm, tuple[Callable[[_Page, str], str], Callable[[_Page], str]]] = {
+    SheetForm.TEXT: (_text_summary, _text),
+    SheetForm.MARKDOWN: (_markdown_summary, _markdown),
+    SheetForm.HTML: (_html_summary, _html),
 }

@@ -3,422 +3,412 @@
 from collections.abc import Iterator
 
 from oklahoma_rummy.melds.meld_rules import LayoffMode
-from oklahoma_rummy.rules.fields import (
-    BoxTiming,
+from oklahoma_rummy.rules import (
     HollywoodEntry,
-    MultiGinBonus,
-    MultiTie,
-    MultiUndercutBonus,
     Partnership,
-    Scoring,
     Shutout,
     SpadeBoxes,
     Tie,
 )
-from oklahoma_rummy.rules.rules import Rules
-from oklahoma_rummy.show.languages import Language
+from oklahoma_rummy.show.languages import en
+from oklahoma_rummy.show.rule_facts import Facts
 
 
-def winner(rules: Rules, language: Language) -> Iterator[str]:
-    """Say who wins a hand."""
-    say = language.say
-    if rules.plays_big_gin:
-        yield say("Whoever goes gin or big gin wins the hand.")
-    else:
-        yield say("Whoever goes gin wins the hand.")
-    if not rules.has_knocks:
+def winner(facts: Facts) -> Iterator[str]:
+    """Yield who wins a hand."""
+    if facts.has_any_gin:
+        yield _GIN_WINS[facts.has_gin, facts.has_big_gin]
+    if not facts.has_knocks:
         return
-    if rules.layoffs is LayoffMode.NONE and rules.is_two_handed:
-        yield say("After a knock, the player with less deadwood wins.")
-    elif rules.layoffs is LayoffMode.NONE:
-        yield say("After a knock, the knocker wins if nobody beats the knocker.")
-    elif rules.is_two_handed:
-        yield say("After a knock and the layoffs, the player with less deadwood wins.")
-    else:
-        yield say("After a knock and the layoffs, the knocker wins if nobody beats the knocker.")
-    yield _tie(rules, language)
-    if rules.is_two_handed:
+    yield _KNOCK_WINS[facts.is_two_handed, facts.layoffs is not LayoffMode.NONE]
+    yield _TIES[facts.rules.tie, facts.is_two_handed]
+    if facts.is_two_handed:
         return
-    yield say("If several opponents beat the knocker, the one with least deadwood wins.")
-    if rules.multi_tie is MultiTie.SPLIT:
-        yield say("If several of them are equal, they share the win.")
-    elif rules.partnership is Partnership.NONE:
-        yield say("If several of them are equal, the first at the knocker's left wins.")
+    yield en("If several opponents beat the knocker, the one with the least deadwood wins.")
+    if facts.splits:
+        yield en("If several of them are equal, they share the win.")
+    elif facts.rules.partnership is Partnership.NONE:
+        yield en("If several of them are equal, the first to the knocker's left wins.")
 
 
-def _tie(rules: Rules, language: Language) -> str:
-    say = language.say
-    if rules.tie is Tie.UNDERCUT:
-        return say(
-            "An opponent with as much deadwood as the knocker, or less, beats the knocker: this"
-            " is an undercut."
-        )
-    if rules.tie is Tie.KNOCKER:
-        return say(
-            "An opponent with less deadwood than the knocker beats the knocker: this is an"
-            " undercut. With equal deadwood the knocker wins, by 0 points."
-        )
-    if rules.is_two_handed:
-        return say(
-            "An opponent with less deadwood than the knocker beats the knocker: this is an"
-            " undercut. With equal deadwood the hand is void."
-        )
-    return say(
+_GIN_WINS = {
+    (True, False): en("Whoever goes gin wins."),
+    (True, True): en("Whoever goes gin or big gin wins."),
+    (False, True): en("Whoever goes big gin wins."),
+}
+_KNOCK_WINS = {
+    (True, False): en("After a knock, the player with less deadwood wins."),
+    (True, True): en("After a knock and the layoffs, the player with less deadwood wins."),
+    (False, False): en("After a knock, the knocker wins unless an opponent beats them."),
+    (False, True): en(
+        "After a knock and the layoffs, the knocker wins unless an opponent beats them."
+    ),
+}
+_UNDERCUT_BY_EQUALS = en(
+    "An opponent with as much deadwood as the knocker, or less, beats the knocker: this is an"
+    " undercut."
+)
+_TIES = {
+    (Tie.UNDERCUT, True): _UNDERCUT_BY_EQUALS,
+    (Tie.UNDERCUT, False): _UNDERCUT_BY_EQUALS,
+    (Tie.KNOCKER, True): en(
         "An opponent with less deadwood than the knocker beats the knocker: this is an undercut."
-        " If nobody has less but someone has equal deadwood, the hand is void."
-    )
+        " With equal deadwood the knocker wins, by 0 points."
+    ),
+    (Tie.KNOCKER, False): en(
+        "An opponent with less deadwood than the knocker beats the knocker: this is an undercut. An"
+        " opponent with equal deadwood does not, and owes the knocker 0 points."
+    ),
+    (Tie.VOID, True): en(
+        "An opponent with less deadwood than the knocker beats the knocker: this is an undercut."
+        " With equal deadwood the hand is void."
+    ),
+    (Tie.VOID, False): en(
+        "An opponent with less deadwood than the knocker beats the knocker: this is an undercut. If"
+        " nobody has less but someone has equal deadwood, the hand is void."
+    ),
+}
 
 
-def hand(rules: Rules, language: Language) -> Iterator[str]:
-    """Say what a hand is worth."""
-    if rules.scoring is Scoring.PENALTY:
-        yield from _penalties(rules, language)
-    elif rules.is_two_handed:
-        yield from _two_handed(rules, language)
+def hand(facts: Facts) -> Iterator[str]:
+    """Yield what a hand is worth."""
+    if facts.is_penalty:
+        yield from _penalties(facts)
     else:
-        yield from _several_losers(rules, language)
-    yield from _big_gin(rules, language)
-    if rules.spade_multiplier == 2:
-        yield language.say("If the upcard is a spade, all points of the hand count double.")
-    elif rules.spade_multiplier == 3:
-        yield language.say("If the upcard is a spade, all points of the hand count triple.")
-    if rules.partnership is Partnership.TWO_TABLES:
-        yield language.say(
-            "Add the points of both tables, where a table whose hand is void counts 0: the side"
-            " with more scores the difference and wins the hand. If the sides are equal, the whole"
-            " hand is void."
+        yield from _winnings(facts)
+    if facts.spade_multiplier > 1:
+        yield _SPADES[facts.spade_multiplier, facts.is_two_tables]
+    if facts.is_two_tables:
+        yield en(
+            "Add up the points of both tables, 0 for one whose hand is void: the side with more"
+            " scores the difference and wins the hand of the match. If the sides are equal, neither"
+            " wins it."
         )
 
 
-def _two_handed(rules: Rules, language: Language) -> Iterator[str]:
-    say = language.say
-    if rules.has_knocks:
-        yield say("Knock: the knocker scores the difference in deadwood.")
-    if rules.gin_bonus:
-        yield say(
-            "Gin: the player scores the opponent's deadwood and {points}.",
-            points=language.points(rules.gin_bonus),
-        )
-    else:
-        yield say("Gin: the player scores the opponent's deadwood.")
-    if rules.has_knocks and rules.undercut_bonus:
-        yield say(
-            "Undercut: the opponent scores the difference and {points}.",
-            points=language.points(rules.undercut_bonus),
-        )
-    elif rules.has_knocks:
-        yield say("Undercut: the opponent scores the difference.")
+def _winnings(facts: Facts) -> Iterator[str]:
+    if facts.has_knocks:
+        yield _KNOCKS[facts.is_two_handed]
+    if facts.has_gin:
+        yield _GINS[_payers(facts), facts.gin_bonus > 0]
+    if facts.has_big_gin:
+        yield _BIG_GINS[_payers(facts), facts.big_gin_bonus > 0]
+    if facts.has_knocks and facts.is_two_handed:
+        yield _UNDERCUTS_OF_TWO[facts.undercut_bonus > 0]
+    elif facts.has_knocks:
+        yield from _undercut_of_several(facts)
+    if not facts.is_two_handed and facts.has_endings:
+        yield en("Nobody loses points.")
 
 
-def _several_losers(rules: Rules, language: Language) -> Iterator[str]:
-    say, points = language.say, language.points
-    if rules.has_knocks:
-        yield say("Knock: the knocker scores the difference in deadwood with each opponent.")
-    once = rules.multi_gin_bonus is MultiGinBonus.ONCE
-    if rules.gin_bonus and once:
-        yield say(
-            "Gin: the player scores the deadwood of each opponent, and {points} once.",
-            points=points(rules.gin_bonus),
-        )
-    elif rules.gin_bonus:
-        yield say(
-            "Gin: the player scores from each opponent the deadwood and {points}.",
-            points=points(rules.gin_bonus),
-        )
-    else:
-        yield say("Gin: the player scores the deadwood of each opponent.")
-    if rules.has_knocks:
-        yield from _undercut_of_several(rules, language)
-    yield say("Nobody loses points.")
+def _payers(facts: Facts) -> str:
+    """Return who pays for gin, and who the bonus for it, as the tables below name it."""
+    if facts.is_two_handed:
+        return "one"
+    return "several, one bonus" if facts.pays_gin_once else "several"
 
 
-def _undercut_of_several(rules: Rules, language: Language) -> Iterator[str]:
-    say, points = language.say, language.points(rules.undercut_bonus)
-    if rules.partnership is Partnership.ONE_TABLE:
-        yield say(
+_KNOCKS = {
+    True: en("Knock: the knocker scores the difference in deadwood."),
+    False: en("Knock: the knocker scores the difference in deadwood with each opponent."),
+}
+_NO_GIN_BONUS = en("Gin: the player scores the deadwood of each opponent.")
+_NO_BIG_GIN_BONUS = en("Big gin: the player scores the deadwood of each opponent.")
+_GINS = {
+    ("one", False): en("Gin: the player scores the opponent's deadwood."),
+    ("one", True): en("Gin: the player scores the opponent's deadwood and {gin}."),
+    ("several", False): _NO_GIN_BONUS,
+    ("several", True): en("Gin: the player scores from each opponent the deadwood and {gin}."),
+    ("several, one bonus", False): _NO_GIN_BONUS,
+    ("several, one bonus", True): en(
+        "Gin: the player scores the deadwood of each opponent, and {gin} once."
+    ),
+}
+_BIG_GINS = {
+    ("one", False): en("Big gin: the player scores the opponent's deadwood."),
+    ("one", True): en("Big gin: the player scores the opponent's deadwood and {big_gin}."),
+    ("several", False): _NO_BIG_GIN_BONUS,
+    ("several", True): en(
+        "Big gin: the player scores from each opponent the deadwood and {big_gin}."
+    ),
+    ("several, one bonus", False): _NO_BIG_GIN_BONUS,
+    ("several, one bonus", True): en(
+        "Big gin: the player scores the deadwood of each opponent, and {big_gin} once."
+    ),
+}
+_UNDERCUTS_OF_TWO = {
+    False: en("Undercut: the opponent scores the difference."),
+    True: en("Undercut: the opponent scores the difference and {undercut}."),
+}
+
+
+def _undercut_of_several(facts: Facts) -> Iterator[str]:
+    if facts.rules.partnership is Partnership.ONE_TABLE:
+        yield en(
             "Undercut: the winner scores the difference with the knocker, and with the knocker's"
-            " partner if that one has more."
+            " partner if the partner has more."
         )
-    elif rules.multi_tie is MultiTie.SPLIT:
-        yield say(
+    elif facts.splits:
+        yield en(
             "Undercut: the winner scores the difference with each other player; equal winners"
-            " share it in whole points, the rest going to the first at the knocker's left."
+            " share it in whole points, the rest going to the first to the knocker's left."
         )
     else:
-        yield say("Undercut: the winner scores the difference with each other player.")
-    if not rules.undercut_bonus:
-        return
-    if rules.multi_undercut_bonus is MultiUndercutBonus.EVERY_UNDERCUTTER:
-        yield say("Everyone who beats the knocker gets {points} more.", points=points)
-    elif rules.multi_tie is MultiTie.SPLIT:
-        yield say("The winner gets {points} more, which equal winners share too.", points=points)
-    else:
-        yield say("The winner gets {points} more.", points=points)
+        yield en("Undercut: the winner scores the difference with each other player.")
+    if facts.pays_every_undercut:
+        yield en("Everyone who beats the knocker gets {undercut} more.")
+    elif facts.undercut_bonus and facts.splits:
+        yield en("An undercut earns {undercut} more, which equal winners share too.")
+    elif facts.undercut_bonus:
+        yield en("An undercut earns the winner {undercut} more.")
 
 
-def _penalties(rules: Rules, language: Language) -> Iterator[str]:
-    say, points = language.say, language.points
-    if rules.is_two_handed:
-        yield from _penalties_of_two(rules, language)
-        return
-    yield say("The winner of a hand takes no points; the others take penalty points.")
-    if rules.has_knocks:
-        yield say("Knock: each loser takes the difference in deadwood with the knocker.")
-    if rules.gin_bonus:
-        yield say(
-            "Gin: each loser takes his or her own deadwood and {points}.",
-            points=points(rules.gin_bonus),
-        )
-    else:
-        yield say("Gin: each loser takes his or her own deadwood.")
-    if not rules.has_knocks:
-        return
-    yield say("Undercut: each loser takes the difference in deadwood with the winner.")
-    if rules.undercut_bonus:
-        yield say("The knocker takes {points} more.", points=points(rules.undercut_bonus))
+def _penalties(facts: Facts) -> Iterator[str]:
+    two = facts.is_two_handed
+    if facts.has_endings:
+        yield _PENALTY_TAKERS[two]
+    if facts.has_knocks:
+        yield _PENALTIES_OF_KNOCKS[two]
+    if facts.has_gin:
+        yield _PENALTIES_OF_GIN[two, facts.gin_bonus > 0]
+    if facts.has_knocks and two:
+        yield _PENALTIES_OF_UNDERCUTS[facts.undercut_bonus > 0]
+    elif facts.has_knocks:
+        yield en("Undercut: each loser takes the difference in deadwood with the winner.")
+        if facts.undercut_bonus:
+            yield en("After an undercut the knocker takes {undercut} more.")
 
 
-def _penalties_of_two(rules: Rules, language: Language) -> Iterator[str]:
-    say, points = language.say, language.points
-    yield say("The winner of a hand takes no points; the loser takes penalty points.")
-    if rules.has_knocks:
-        yield say("Knock: the opponent takes the difference in deadwood.")
-    if rules.gin_bonus:
-        yield say(
-            "Gin: the opponent takes his or her own deadwood and {points}.",
-            points=points(rules.gin_bonus),
-        )
-    else:
-        yield say("Gin: the opponent takes his or her own deadwood.")
-    if rules.has_knocks and rules.undercut_bonus:
-        yield say(
-            "Undercut: the knocker takes the difference in deadwood and {points}.",
-            points=points(rules.undercut_bonus),
-        )
-    elif rules.has_knocks:
-        yield say("Undercut: the knocker takes the difference in deadwood.")
+_PENALTY_TAKERS = {
+    True: en("The winner of a hand takes no points; the loser takes penalty points."),
+    False: en("The winner of a hand takes no points; the others take penalty points."),
+}
+_PENALTIES_OF_KNOCKS = {
+    True: en("Knock: the opponent takes the difference in deadwood."),
+    False: en("Knock: each loser takes the difference in deadwood with the knocker."),
+}
+_PENALTIES_OF_GIN = {
+    (True, False): en("Gin: the opponent takes the points of their own deadwood."),
+    (True, True): en("Gin: the opponent takes the points of their own deadwood and {gin}."),
+    (False, False): en("Gin: each loser takes the points of their own deadwood."),
+    (False, True): en("Gin: each loser takes the points of their own deadwood and {gin}."),
+}
+_PENALTIES_OF_UNDERCUTS = {
+    False: en("Undercut: the knocker takes the difference in deadwood."),
+    True: en("Undercut: the knocker takes the difference in deadwood and {undercut}."),
+}
+_SPADES = {
+    (2, False): en("If the upcard is a spade, all points of the hand count double."),
+    (3, False): en("If the upcard is a spade, all points of the hand count triple."),
+    (2, True): en("At a table whose upcard is a spade, all points count double."),
+    (3, True): en("At a table whose upcard is a spade, all points count triple."),
+}
 
 
-def _big_gin(rules: Rules, language: Language) -> Iterator[str]:
-    say = language.say
-    if rules.big_gin_bonus is None or not rules.plays_big_gin:
-        return
-    if not rules.big_gin_bonus and not rules.gin_bonus:
-        return
-    points = language.points(rules.big_gin_bonus)
-    if not rules.big_gin_bonus:
-        yield say("Big gin: as for gin, but without a bonus.")
-    elif rules.is_two_handed:
-        yield say("Big gin: as for gin, but the bonus is {points}.", points=points)
-    elif rules.multi_gin_bonus is MultiGinBonus.ONCE:
-        yield say("Big gin: as for gin, but the bonus is {points} once.", points=points)
-    else:
-        yield say(
-            "Big gin: as for gin, but the bonus is {points} from each opponent.", points=points
-        )
-
-
-def end(rules: Rules, language: Language) -> Iterator[str]:
-    """Say when a match ends and who wins it."""
-    say, points, hands = language.say, language.points, language.hands
-    is_penalty = rules.scoring is Scoring.PENALTY
+def end(facts: Facts) -> Iterator[str]:
+    """Yield when a match ends and who wins it."""
+    rules = facts.rules
     if rules.hollywood_columns > 1:
-        yield from _columns(rules, language)
+        yield from _columns(facts)
+    else:
+        yield _ENDS[rules.target is not None, rules.hands_per_match is not None]
+    if facts.is_penalty:
+        yield en("The lowest total wins; if several share it, nobody wins.")
     elif rules.target is None:
-        yield say("The match ends after {hands}; void hands do not count.",
-                  hands=hands(rules.hands_per_match or 0))  # fmt: skip
-    elif rules.hands_per_match is None:
-        yield say(
-            "The game ends when {somebody} has {points} or more.",
-            somebody=_somebody(rules, language),
-            points=points(rules.target),
-        )
+        yield _MOST_POINTS[facts.box_bonus > 0]
     else:
-        yield say(
-            "The game ends when {somebody} has {points} or more, at the latest after {hands}; void"
-            " hands do not count.",
-            somebody=_somebody(rules, language),
-            points=points(rules.target),
-            hands=hands(rules.hands_per_match),
-        )
-    if is_penalty:
-        yield say("The lowest total wins; if several share it, nobody wins.")
-    elif rules.target is None:
-        yield say("Whoever has most points wins; if several have as many, nobody wins.")
-    else:
-        yield from _first_at_target(rules, language)
+        yield from _first_at_target(facts)
 
 
-def _first_at_target(rules: Rules, language: Language) -> Iterator[str]:
-    say = language.say
-    if rules.box_bonus and rules.box_timing is BoxTiming.AT_ONCE:
-        yield say("Boxes count toward the target as soon as they are won, other bonuses do not.")
-    elif rules.box_bonus or rules.game_bonus:
-        yield say("Bonuses do not count toward the target.")
-    is_column = rules.hollywood_columns > 1
-    if rules.game_bonus and is_column:
-        yield say(
-            "Whoever gets there first wins that column, with a game bonus of {points}.",
-            points=language.points(rules.game_bonus),
-        )
-    elif is_column:
-        yield say("Whoever gets there first wins that column.")
-    elif rules.game_bonus:
-        yield say(
-            "Whoever gets there first wins, with a game bonus of {points}.",
-            points=language.points(rules.game_bonus),
-        )
-    else:
-        yield say("Whoever gets there first wins.")
-    if rules.partnership is Partnership.NONE and rules.players > 2:
-        yield say(
-            "If several get there in the same hand, the one with more is first, then the one"
-            " nearer to the knocker's left."
-        )
-    if rules.hands_per_match is not None and is_column:
-        yield say(
-            "In a column that is still open when the hands run out, nothing is added for the"
-            " target."
-        )
-    elif rules.hands_per_match is not None:
-        yield say(
-            "If the hands run out before that, whoever has most points wins, and nothing is added"
-            " for the target."
-        )
+_ENDS = {
+    (True, False): en("The match ends when {somebody} has {target} or more."),
+    (True, True): en(
+        "The match ends when {somebody} has {target} or more, at the latest after {hands}; void"
+        " hands do not count."
+    ),
+    (False, True): en("The match ends after {hands}; void hands do not count."),
+}
+_MOST_POINTS = {
+    True: en(
+        "Whoever has the most points from hands wins, without the boxes; if several have as many,"
+        " nobody wins."
+    ),
+    False: en("Whoever has the most points wins; if several have as many, nobody wins."),
+}
 
 
-def _columns(rules: Rules, language: Language) -> Iterator[str]:
-    say, points = language.say, language.points(rules.target or 0)
-    yield say(
-        "The score is kept in {n} columns, each a game of its own.",
-        n=rules.hollywood_columns,
-    )
-    if rules.hollywood_entry is HollywoodEntry.FIRST_OPEN:
-        yield say(
-            "A win is written in every open column in which its winner has won before, and in the"
-            " next open one."
+def _first_at_target(facts: Facts) -> Iterator[str]:
+    rules, is_column = facts.rules, facts.rules.hollywood_columns > 1
+    waiting = facts.game_bonus > 0, facts.box_bonus > 0 and not facts.boxes_count_at_once
+    if any(waiting) and (facts.gin_bonus or facts.big_gin_bonus or facts.undercut_bonus):
+        yield en("The bonuses of a hand count toward the target.")
+    if facts.boxes_count_at_once:
+        yield en("Boxes count toward the target as soon as they are won.")
+    if any(waiting):
+        yield _NOT_TOWARD_TARGET[waiting]
+    yield _FIRST[is_column, facts.game_bonus > 0]
+    if facts.splits or facts.pays_every_undercut:
+        yield en(
+            "If several get there in the same hand, the one with more is first; of equal ones, the"
+            " first to the knocker's left."
         )
-    else:
-        yield say(
-            "Everyone's first win is written in column 1, the second in columns 1 and 2, and so on;"
-            " what falls on a closed column is lost."
-        )
-    if (
-        rules.has_knocks
-        and rules.undercut_bonus
-        and rules.multi_undercut_bonus is MultiUndercutBonus.EVERY_UNDERCUTTER
-    ):
-        yield say(
-            "The bonus of a second undercutter is written in every open column in which that player"
-            " has won before, or else in the first open one."
-        )
-    yield say(
-        "A column is closed when {somebody} has {points} or more in it.",
-        somebody=_somebody(rules, language),
-        points=points,
-    )
-    if rules.hands_per_match is None:
-        yield say("The match ends when all columns are closed.")
-    else:
-        yield say(
-            "The match ends when all columns are closed, at the latest after {hands}; void hands do"
-            " not count.",
-            hands=language.hands(rules.hands_per_match),
-        )
+    if rules.hands_per_match is not None:
+        yield from _hands_run_out(facts, is_column=is_column)
 
 
-def final(rules: Rules, language: Language) -> Iterator[str]:
-    """Say what is added at the end."""
-    if rules.scoring is Scoring.PENALTY:
+def _hands_run_out(facts: Facts, *, is_column: bool) -> Iterator[str]:
+    if not is_column:
+        yield _OUT_OF_HANDS[facts.box_bonus > 0]
+    gains = facts.game_bonus > 0, facts.shutout is not Shutout.NONE
+    if any(gains):
+        yield _NO_GAINS[is_column, *gains]
+
+
+_NOT_TOWARD_TARGET = {
+    (True, True): en("The game bonus and boxes do not count toward the target."),
+    (True, False): en("The game bonus does not count toward the target."),
+    (False, True): en("Boxes do not count toward the target."),
+}
+_FIRST = {
+    (True, True): en("Whoever gets there first wins that column, with a game bonus of {game}."),
+    (True, False): en("Whoever gets there first wins that column."),
+    (False, True): en("Whoever gets there first wins, with a game bonus of {game}."),
+    (False, False): en("Whoever gets there first wins."),
+}
+_OUT_OF_HANDS = {
+    True: en(
+        "If the hands run out before that, whoever has the most points from hands wins, without the"
+        " boxes; if several have as many, nobody wins."
+    ),
+    False: en(
+        "If the hands run out before that, whoever has the most points wins; if several have as"
+        " many, nobody wins."
+    ),
+}
+_NO_GAINS = {
+    (False, True, True): en("Then there is no game bonus and no shutout."),
+    (False, True, False): en("Then there is no game bonus."),
+    (False, False, True): en("Then there is no shutout."),
+    (True, True, True): en(
+        "A column that is still open when the hands run out has no game bonus and no shutout."
+    ),
+    (True, True, False): en(
+        "A column that is still open when the hands run out has no game bonus."
+    ),
+    (True, False, True): en("A column that is still open when the hands run out has no shutout."),
+}
+
+
+def _columns(facts: Facts) -> Iterator[str]:
+    yield en("The score is kept in {columns} columns, each a game of its own.")
+    if facts.rules.hollywood_entry is HollywoodEntry.FIRST_OPEN or facts.pays_every_undercut:
+        yield en("You are in a column once something has been written for you in it.")
+    yield _ENTRIES[facts.rules.hollywood_entry]
+    if facts.pays_every_undercut:
+        yield en(
+            "The bonus of an undercutter who does not win is written in every open column that"
+            " player is already in, or else in the first open one."
+        )
+    yield en("A column is closed when {somebody} has {target} or more in it.")
+    yield _ENDS_OF_COLUMNS[facts.rules.hands_per_match is not None]
+
+
+_ENTRIES = {
+    HollywoodEntry.FIRST_OPEN: en(
+        "A win is written in every open column that its winner is already in, and in the next open"
+        " one."
+    ),
+    HollywoodEntry.FIXED_INDEX: en(
+        "Everyone's first win is written in column 1, the second in columns 1 and 2, and so on;"
+        " what falls on a closed column is lost."
+    ),
+}
+_ENDS_OF_COLUMNS = {
+    False: en("The match ends when all columns are closed."),
+    True: en(
+        "The match ends when all columns are closed, at the latest after {hands}; void hands do not"
+        " count."
+    ),
+}
+
+
+def final(facts: Facts) -> Iterator[str]:
+    """Yield what is added at the end."""
+    if facts.is_penalty:
         return
-    say = language.say
-    if rules.box_bonus:
-        yield from _boxes(rules, language)
-    if rules.target is not None:
-        yield from _shutout(rules, language)
-    if rules.hollywood_columns > 1:
-        if rules.hollywood_last_multiplier > 1:
-            yield say(
-                "The totals of the last column are multiplied by {n}.",
-                n=rules.hollywood_last_multiplier,
-            )
-        yield say(
+    is_hollywood = facts.rules.hollywood_columns > 1
+    if facts.box_bonus:
+        yield from _boxes(facts, is_hollywood=is_hollywood)
+    if facts.shutout is not Shutout.NONE:
+        yield _SHUTOUT_HAPPENS[is_hollywood]
+        yield _SHUTOUT_BRINGS[facts.shutout]
+    if facts.rules.hollywood_last_multiplier > 1:
+        yield en("The totals of the last column are multiplied by {last}.")
+    if is_hollywood:
+        yield en(
             "The totals of all columns are added up: the highest sum wins the match; if several"
             " share it, nobody wins."
         )
-    elif rules.box_bonus or (rules.target is not None and rules.game_bonus):
-        yield say("Your total is your points from the hands plus these bonuses.")
+    elif facts.box_bonus or facts.game_bonus or facts.shutout is not Shutout.NONE:
+        yield en("Your total is your points from the hands and these additions.")
 
 
-def _boxes(rules: Rules, language: Language) -> Iterator[str]:
-    say, boxes = language.say, language.boxes
-    yield say(
-        "Each hand won is a box, worth {points} to whoever won it.",
-        points=language.points(rules.box_bonus),
-    )
-    extra_undercut = rules.extra_boxes_undercut if rules.has_knocks else 0
-    if rules.multi_tie is MultiTie.SPLIT and rules.has_knocks:
-        yield say("Each of several equal winners gets a box.")
-    if rules.extra_boxes_gin and rules.plays_big_gin:
-        yield say("Gin and big gin earn {boxes} more.", boxes=boxes(rules.extra_boxes_gin))
-    elif rules.extra_boxes_gin:
-        yield say("Gin earns {boxes} more.", boxes=boxes(rules.extra_boxes_gin))
-    if extra_undercut:
-        yield say("An undercut earns {boxes} more.", boxes=boxes(extra_undercut))
-    if rules.spade_multiplier == 1 or rules.spade_boxes is SpadeBoxes.NONE:
-        return
-    takes_all = (
-        rules.spade_boxes is SpadeBoxes.ALL and rules.partnership is not Partnership.TWO_TABLES
-    )
-    if takes_all:
-        yield say(
-            "If the upcard is a spade, all boxes of the hand are multiplied by {n}.",
-            n=rules.spade_multiplier,
-        )
-    elif not (rules.extra_boxes_gin or extra_undercut):
-        return
-    elif rules.partnership is Partnership.TWO_TABLES:
-        yield say(
-            "At a table whose upcard is a spade, these extra boxes are multiplied by {n}.",
-            n=rules.spade_multiplier,
-        )
-    else:
-        yield say(
-            "If the upcard is a spade, these extra boxes are multiplied by {n}.",
-            n=rules.spade_multiplier,
-        )
+def _boxes(facts: Facts, *, is_hollywood: bool) -> Iterator[str]:
+    yield _BOXES[is_hollywood]
+    if facts.splits:
+        yield en("Each of several equal winners gets a box.")
+    if facts.gin_boxes:
+        yield _GIN_BOXES[facts.is_two_tables, facts.has_gin, facts.has_big_gin]
+    if facts.undercut_boxes:
+        yield _UNDERCUT_BOXES[facts.is_two_tables]
+    if facts.spade_boxes is not SpadeBoxes.NONE:
+        yield _BOXES_OF_SPADES[facts.spade_boxes, facts.is_two_tables]
 
 
-def _shutout(rules: Rules, language: Language) -> Iterator[str]:
-    say, shutout = language.say, rules.shutout
-    if shutout is Shutout.DOUBLE_POINTS_AND_GAME and not rules.game_bonus:
-        shutout = Shutout.DOUBLE_POINTS
-    gains = {
-        Shutout.DOUBLE_TOTAL: say("the winner's total is doubled."),
-        Shutout.DOUBLE_POINTS_AND_GAME: say(
-            "the winner's points from hands and the game bonus are doubled."
-        ),
-        Shutout.DOUBLE_POINTS: say("the winner's points from hands are doubled."),
-        Shutout.FLAT_100: say("the winner gets 100 points more."),
-    }
-    if rules.game_bonus:
-        gains[Shutout.DOUBLE_GAME_BONUS] = say("the game bonus is doubled.")
-    if shutout not in gains:
-        return
-    if rules.hands_per_match is not None:
-        yield say(
-            "Shutout: if the target is reached and nobody but the winner has points from hands,"
-            " {gain}",
-            gain=gains[shutout],
-        )
-    else:
-        yield say(
-            "Shutout: if nobody but the winner has points from hands, {gain}", gain=gains[shutout]
-        )
-
-
-def _somebody(rules: Rules, language: Language) -> str:
-    """Name what scores, with its article."""
-    if rules.partnership is Partnership.NONE:
-        return language.say("a player")
-    return language.say("a side")
+_BOXES = {
+    False: en("Each hand won is a box, worth {box} to whoever won it."),
+    True: en(
+        "A win brings a box in every column that it is written in, worth {box} to whoever won."
+    ),
+}
+_GIN_BOXES = {
+    (False, True, False): en("Gin earns {gin_boxes} more."),
+    (False, True, True): en("Gin and big gin earn {gin_boxes} more."),
+    (False, False, True): en("Big gin earns {gin_boxes} more."),
+    (True, True, False): en("The side that wins the hand gets {gin_boxes} more for each gin."),
+    (True, True, True): en(
+        "The side that wins the hand gets {gin_boxes} more for each gin or big gin."
+    ),
+    (True, False, True): en("The side that wins the hand gets {gin_boxes} more for each big gin."),
+}
+_UNDERCUT_BOXES = {
+    False: en("An undercut earns {undercut_boxes} more."),
+    True: en("The side that wins the hand gets {undercut_boxes} more for each undercut."),
+}
+_BOXES_OF_SPADES = {
+    (SpadeBoxes.ALL, False): en(
+        "If the upcard is a spade, all boxes of the hand are multiplied by {multiplier}."
+    ),
+    (SpadeBoxes.EXTRA, False): en(
+        "If the upcard is a spade, these extra boxes are multiplied by {multiplier}."
+    ),
+    (SpadeBoxes.EXTRA, True): en(
+        "At a table whose upcard is a spade, these extra boxes are multiplied by {multiplier}."
+    ),
+}
+_SHUTOUT_HAPPENS = {
+    False: en("It is a shutout if the target is reached while no opponent has points from hands."),
+    True: en(
+        "A column is a shutout if the target is reached in it while no opponent has points from"
+        " hands there; what that brings counts for this column alone."
+    ),
+}
+_SHUTOUT_BRINGS = {
+    Shutout.DOUBLE_TOTAL: en("A shutout doubles its winner's total."),
+    Shutout.DOUBLE_POINTS_AND_GAME: en(
+        "A shutout doubles its winner's points from hands and the game bonus."
+    ),
+    Shutout.DOUBLE_POINTS: en("A shutout doubles its winner's points from hands."),
+    Shutout.DOUBLE_GAME_BONUS: en("A shutout doubles the game bonus."),
+    Shutout.FLAT_100: en("A shutout earns its winner 100 points."),
+}

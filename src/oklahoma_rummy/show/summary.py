@@ -3,184 +3,159 @@
 from collections.abc import Iterator
 
 from oklahoma_rummy.melds.meld_rules import AceRuns, LayoffMode
-from oklahoma_rummy.rules.fields import (
-    AceUpcard,
-    BoxTiming,
+from oklahoma_rummy.rules import (
     FirstUpcard,
     HollywoodEntry,
     LastDiscard,
-    MultiGinBonus,
-    MultiTie,
-    MultiUndercutBonus,
-    PartnerLayoff,
     Partnership,
-    Scoring,
     Shutout,
     SpadeBoxes,
     StockExhaustion,
     Tie,
 )
-from oklahoma_rummy.rules.rules import Rules
-from oklahoma_rummy.show.languages import Language
+from oklahoma_rummy.show.languages import en
+from oklahoma_rummy.show.rule_facts import Facts
 
 
-def summary(rules: Rules, language: Language) -> str:
-    """Say in one paragraph, of less than 150 words, how a table plays.
+def summarize(facts: Facts) -> Iterator[str]:
+    """Yield in short sentences, of less than 150 words together, how a table plays.
 
     Args:
-        rules: The rules.
-        language: The language.
+        facts: What the rules come to.
     """
-    parts = (_table, _play, _showdown, _hand, _match)
-    return " ".join(sentence for part in parts for sentence in part(rules, language))
+    for part in (_table, _play, _showdown, _hand, _match):
+        yield from part(facts)
 
 
-def _table(rules: Rules, language: Language) -> Iterator[str]:
-    say = language.say
-    yield say(
-        "{n} players, {cards} each.", n=rules.players, cards=language.cards(rules.cards_dealt)
-    )
-    if rules.partnership is Partnership.ONE_TABLE:
-        yield say("Partners at one table.")
-    elif rules.partnership is Partnership.TWO_TABLES:
-        yield say("Partners at two tables.")
-    if rules.ace_runs is AceRuns.HIGH_OR_LOW:
-        yield say("{run} is a run.", run=language.run(12, 13, 1))
-    elif rules.ace_runs is AceRuns.AROUND_CORNER:
-        yield say("{run} is a run.", run=language.run(13, 1, 2))
+def _table(facts: Facts) -> Iterator[str]:
+    rules = facts.rules
+    yield en("{players} players, {cards} each.")
+    yield from _PARTNERS[rules.partnership]
+    yield from _RUNS[rules.ace_runs]
     if rules.ace_deadwood > 1:
-        yield say("An unmatched ace costs {points}.", points=language.points(rules.ace_deadwood))
+        yield en("An unmatched ace costs {ace}.")
 
 
-def _play(rules: Rules, language: Language) -> Iterator[str]:
-    say = language.say
-    if not rules.has_knocks:
-        yield say("Only gin ends a hand.")
+_PARTNERS = {
+    Partnership.NONE: (),
+    Partnership.ONE_TABLE: (en("Partners at one table."),),
+    Partnership.TWO_TABLES: (en("Partners at two tables."),),
+}
+_RUNS = {
+    AceRuns.LOW: (),
+    AceRuns.HIGH_OR_LOW: (en("{high} is a run."),),
+    AceRuns.AROUND_CORNER: (en("{corner} is a run."),),
+}
+
+
+def _play(facts: Facts) -> Iterator[str]:
+    rules = facts.rules
+    if not facts.has_knocks:
+        yield _GIN_ONLY[facts.has_any_gin]
     elif rules.fixed_knock_limit is not None:
-        yield say("Knock limit: {points}.", points=language.points(rules.fixed_knock_limit))
-    elif rules.ace_upcard is AceUpcard.GIN_ONLY:
-        yield say("Knock limit: the upcard; under an ace only gin.")
+        yield en("Knock limit: {limit}.")
     else:
-        yield say("Knock limit: the upcard; under an ace 1 point.")
+        yield _LIMITS[facts.ace_knocks, facts.has_any_gin]
     if rules.first_upcard is FirstUpcard.OFFER:
-        yield say("Upcard offered first.")
+        yield en("Upcard offered first.")
     if rules.allow_rediscard:
-        yield say("Taken cards may be discarded.")
+        yield en("Taken cards may be discarded.")
     if rules.stock_exhaustion is StockExhaustion.RESHUFFLE:
-        yield say("Discards are reshuffled.")
+        yield en("Discards are reshuffled.")
     elif rules.last_discard is LastDiscard.PLAYABLE:
-        yield say("The last discard may end the hand.")
+        yield en("The last discard may end the hand.")
 
 
-def _showdown(rules: Rules, language: Language) -> Iterator[str]:
-    say = language.say
-    if rules.layoffs is LayoffMode.NONE:
-        yield say("No layoffs.")
-    elif rules.layoffs is LayoffMode.ADJACENT and (rules.has_knocks or rules.layoff_on_gin):
-        yield say("Layoffs only on the melds as spread.")
-    if rules.layoff_on_gin:
-        yield say("Layoffs after gin too.")
-    if rules.partner_layoff is PartnerLayoff.PARTNER_KNOCKED:
-        yield say("Only the knocker's partner lays off.")
-    if not rules.has_knocks:
-        return
-    if rules.tie is Tie.UNDERCUT:
-        yield say("Equal deadwood undercuts.")
-    elif rules.tie is Tie.KNOCKER:
-        yield say("Equal deadwood: the knocker wins.")
-    else:
-        yield say("Equal deadwood: the hand is void.")
+_GIN_ONLY = {True: en("Only gin ends a hand."), False: en("Nobody can win a hand.")}
+_ONE_UNDER_AN_ACE = en("Knock limit: the upcard; under an ace 1 point.")
+_LIMITS = {
+    (False, False): en("Knock limit: the upcard; no knock under an ace."),
+    (False, True): en("Knock limit: the upcard; under an ace only gin."),
+    (True, False): _ONE_UNDER_AN_ACE,
+    (True, True): _ONE_UNDER_AN_ACE,
+}
 
 
-def _hand(rules: Rules, language: Language) -> Iterator[str]:
-    say, points = language.say, language.points
-    if rules.scoring is Scoring.PENALTY:
-        yield say("Losers take penalty points; the lowest total wins.")
-    elif not rules.is_two_handed:
-        yield say("The winner scores from every opponent.")
-    yield say("Gin: {points}.", points=points(rules.gin_bonus))
-    if rules.big_gin_bonus is not None:
-        yield say("Big gin: {points}.", points=points(rules.big_gin_bonus))
-    if rules.has_knocks:
-        yield say("Undercut: {points}.", points=points(rules.undercut_bonus))
-    yield from _several(rules, language)
-    if rules.spade_multiplier == 2:
-        yield say("Spades count double.")
-    elif rules.spade_multiplier == 3:
-        yield say("Spades count triple.")
+def _showdown(facts: Facts) -> Iterator[str]:
+    if facts.layoffs is LayoffMode.NONE and facts.has_knocks:
+        yield en("No layoffs.")
+    elif facts.layoffs is LayoffMode.ADJACENT:
+        yield en("Layoffs only on the melds as spread.")
+    if facts.lays_off_on_gin:
+        yield en("Layoffs after gin too.")
+    if facts.partner_lays_off and facts.layoffs is not LayoffMode.NONE:
+        yield en("Only the knocker's partner lays off.")
+    if facts.has_knocks:
+        yield _TIES[facts.rules.tie]
 
 
-def _several(rules: Rules, language: Language) -> Iterator[str]:
-    say = language.say
-    if rules.multi_gin_bonus is MultiGinBonus.ONCE:
-        yield say("Gin bonus once.")
-    if not rules.has_knocks:
-        return
-    if rules.multi_undercut_bonus is MultiUndercutBonus.EVERY_UNDERCUTTER:
-        yield say("Bonus for every undercut.")
-    if rules.multi_tie is MultiTie.SPLIT:
-        yield say("Equal winners share.")
+_TIES = {
+    Tie.UNDERCUT: en("Equal deadwood undercuts."),
+    Tie.KNOCKER: en("Equal deadwood does not undercut."),
+    Tie.VOID: en("Equal deadwood: the hand is void."),
+}
 
 
-def _match(rules: Rules, language: Language) -> Iterator[str]:
-    say, points = language.say, language.points
+def _hand(facts: Facts) -> Iterator[str]:
+    if facts.is_penalty:
+        yield en("Losers take penalty points; the lowest total wins.")
+    elif not facts.is_two_handed:
+        yield en("The winner scores from every opponent.")
+    if facts.has_gin:
+        yield en("Gin: {gin}.")
+    if facts.has_big_gin:
+        yield en("Big gin: {big_gin}.")
+    if facts.has_knocks:
+        yield en("Undercut: {undercut}.")
+    if facts.pays_gin_once:
+        yield en("Gin bonus once.")
+    if facts.pays_every_undercut:
+        yield en("Bonus for every undercut.")
+    if facts.splits:
+        yield en("Equal winners share.")
+    if facts.spade_multiplier > 1:
+        yield _SPADES[facts.spade_multiplier]
+
+
+_SPADES = {2: en("Spades count double."), 3: en("Spades count triple.")}
+
+
+def _match(facts: Facts) -> Iterator[str]:
+    rules = facts.rules
     if rules.target is not None:
-        yield say("Target: {points}.", points=points(rules.target))
-    if rules.hands_per_match is not None and rules.target is None:
-        yield say("Length: {hands}.", hands=language.hands(rules.hands_per_match))
-    elif rules.hands_per_match is not None:
-        yield say("At most {hands}.", hands=language.hands(rules.hands_per_match))
-    if rules.scoring is Scoring.PENALTY:
-        return
-    yield from _columns(rules, language)
-    if rules.target is not None and rules.game_bonus:
-        yield say("Game bonus: {points}.", points=points(rules.game_bonus))
-    if rules.box_bonus:
-        yield from _boxes(rules, language)
-    if rules.target is not None:
-        yield from _shutout(rules, language)
-
-
-def _columns(rules: Rules, language: Language) -> Iterator[str]:
-    say = language.say
+        yield en("Target: {target}.")
+    if rules.hands_per_match is not None:
+        yield _LENGTHS[rules.target is not None]
     if rules.hollywood_columns > 1:
-        yield say("Hollywood with {n} columns.", n=rules.hollywood_columns)
+        yield en("Hollywood with {columns} columns.")
     if rules.hollywood_entry is HollywoodEntry.FIXED_INDEX:
-        yield say("Second wins go to columns 1 and 2.")
+        yield en("Second wins go to columns 1 and 2.")
     if rules.hollywood_last_multiplier > 1:
-        yield say("Last column times {n}.", n=rules.hollywood_last_multiplier)
+        yield en("Last column times {last}.")
+    if facts.game_bonus:
+        yield en("Game bonus: {game}.")
+    if facts.box_bonus:
+        yield _BOXES[facts.boxes_count_at_once]
+    if facts.gin_boxes:
+        yield en("Gin: {gin_boxes} more.")
+    if facts.undercut_boxes:
+        yield en("Undercut: {undercut_boxes} more.")
+    yield from _SPADE_BOXES[facts.spade_boxes]
+    yield from _SHUTOUTS[facts.shutout]
 
 
-def _boxes(rules: Rules, language: Language) -> Iterator[str]:
-    say, points, boxes = language.say, language.points, language.boxes
-    if rules.box_timing is BoxTiming.AT_ONCE:
-        yield say("Each box: {points}, at once.", points=points(rules.box_bonus))
-    else:
-        yield say("Each box: {points}.", points=points(rules.box_bonus))
-    undercut = rules.extra_boxes_undercut if rules.has_knocks else 0
-    if rules.extra_boxes_gin:
-        yield say("Gin: {boxes} more.", boxes=boxes(rules.extra_boxes_gin))
-    if undercut:
-        yield say("Undercut: {boxes} more.", boxes=boxes(undercut))
-    if rules.spade_multiplier == 1 or rules.spade_boxes is SpadeBoxes.NONE:
-        return
-    if rules.spade_boxes is SpadeBoxes.ALL and rules.partnership is not Partnership.TWO_TABLES:
-        yield say("Spades multiply all boxes.")
-    elif rules.extra_boxes_gin or undercut:
-        yield say("Spades multiply extra boxes.")
-
-
-def _shutout(rules: Rules, language: Language) -> Iterator[str]:
-    say, shutout = language.say, rules.shutout
-    if shutout is Shutout.DOUBLE_POINTS_AND_GAME and not rules.game_bonus:
-        shutout = Shutout.DOUBLE_POINTS
-    if shutout is Shutout.DOUBLE_TOTAL:
-        yield say("A shutout doubles the total.")
-    elif shutout is Shutout.DOUBLE_POINTS_AND_GAME:
-        yield say("A shutout doubles points and game bonus.")
-    elif shutout is Shutout.DOUBLE_POINTS:
-        yield say("A shutout doubles the points.")
-    elif shutout is Shutout.DOUBLE_GAME_BONUS and rules.game_bonus:
-        yield say("A shutout doubles the game bonus.")
-    elif shutout is Shutout.FLAT_100:
-        yield say("A shutout earns 100 points.")
+_LENGTHS = {True: en("At most {hands}."), False: en("Length: {hands}.")}
+_BOXES = {True: en("Each box: {box}, at once."), False: en("Each box: {box}.")}
+_SPADE_BOXES = {
+    SpadeBoxes.NONE: (),
+    SpadeBoxes.EXTRA: (en("Spades multiply extra boxes."),),
+    SpadeBoxes.ALL: (en("Spades multiply all boxes."),),
+}
+_SHUTOUTS = {
+    Shutout.NONE: (),
+    Shutout.DOUBLE_TOTAL: (en("A shutout doubles the total."),),
+    Shutout.DOUBLE_POINTS_AND_GAME: (en("A shutout doubles points and game bonus."),),
+    Shutout.DOUBLE_POINTS: (en("A shutout doubles the points."),),
+    Shutout.DOUBLE_GAME_BONUS: (en("A shutout doubles the game bonus."),),
+    Shutout.FLAT_100: (en("A shutout earns 100 points."),),
+}

@@ -136,6 +136,15 @@ def test_sheet(command: Command, locale: str, form: str) -> None:
     assert outcome.out == rule_sheet("club", locale, form=form)
 
 
+def test_sheet_of_a_file(command: Command, tmp_path: Path) -> None:
+    """What a file says about its rules stands on the sheet: the name, then the notes."""
+    path = tmp_path / "house.toml"
+    path.write_text('name = "Friday"\nnotes = "No chips."\ntarget = 150\n', encoding="utf-8")
+    outcome = command("rules", "sheet", str(path))
+    assert outcome.out == rule_sheet("short", name="Friday", notes="No chips.")
+    assert outcome.out.startswith("OKLAHOMA RUMMY: FRIDAY\n\nNo chips.\n")
+
+
 def test_short_sheet(command: Command) -> None:
     """The short sheet is the paragraph."""
     assert command("rules", "sheet", "club", "--short").out == rule_sheet("club", short=True)

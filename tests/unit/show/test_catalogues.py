@@ -33,7 +33,7 @@ def test_messages_are_found() -> None:
         "The game",
         "Nobody loses points.",
         "No layoffs.",
-        "{n} players, {cards} each.",
+        "{players} players, {cards} each.",
     } <= found
 
 
