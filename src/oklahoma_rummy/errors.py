@@ -9,8 +9,7 @@ An error's message has the form *what; where; what to do*. All fields are given 
 """
 
 import sys
-from collections.abc import Callable, Iterable, Mapping
-from collections.abc import Set as AbstractSet
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from operator import index
 from typing import Any, TypeVar, final
@@ -42,10 +41,17 @@ __all__ = [
 ]
 
 _Member = TypeVar("_Member", bound=StrEnum)
+_Value = TypeVar("_Value")
 
 _LINE_WIDTH = 72
 """Characters of a text that are shown above a caret."""
 _CUT = "..."
+_LONGEST_PART = 600
+"""Characters that each part of a message may have: what is wrong, where, what to do."""
+_LONGEST_LINE = 900
+"""Characters that each problem of a list may have in the message."""
+_MOST_LISTED = 20
+"""Problems, or known words, that a message lists; an error has all of them as data."""
 
 
 class ErrorCode(StrEnum):
@@ -133,6 +139,10 @@ def member_repr(member: StrEnum) -> str:
     return f"{type(member).__name__}.{member.name}"
 
 
+def _bounded(part: str, longest: int = _LONGEST_PART) -> str:
+    return part if len(part) <= longest else part[: longest - len(_CUT)] + _CUT
+
+
 @final
 @value_class
 @frozen(kw_only=True)
@@ -153,11 +163,11 @@ class Problem:
 
     code: ErrorCode = field(repr=member_repr)
     """The kind of problem."""
-    what: str
+    what: str = field(converter=_bounded)
     """What is wrong, in words."""
-    where: str
+    where: str = field(converter=_bounded)
     """Where it is: a field, a line, a seat."""
-    repair: str
+    repair: str = field(converter=_bounded)
     """What to do about it, in words."""
     rule: str | None = None
     """The id of the rule that decides."""
@@ -188,15 +198,43 @@ def digits(number: int) -> str:
 
 def _worked_out(text: Callable[[Any], str]) -> Any:  # noqa: ANN401  attrs types it by the field
     """Make a field that an error works out from its other fields."""
-    return field(init=False, repr=False, default=Factory(text, takes_self=True))
+    default = Factory(lambda self: _bounded(text(self)), takes_self=True)
+    return field(init=False, repr=False, default=default)
+
+
+def _what_is_listed() -> Any:  # noqa: ANN401  as above
+    """Make the field of an error that lists problems, each of them bounded already."""
+    default = Factory(lambda self: _listed(self.problems), takes_self=True)
+    return field(init=False, repr=False, default=default)
 
 
 def _as_words(words: Iterable[str]) -> tuple[str, ...]:
-    return tuple(words)
+    return _each_a(str, words, "words")
 
 
 def _as_problems(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    return tuple(problems)
+    return _each_a(Problem, problems, "problems")
+
+
+def _each_a(kind: type[_Value], values: Iterable[_Value], name: str) -> tuple[_Value, ...]:
+    given: object = values
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        message = f"{name} are a list of {kind.__name__}, not {type(values).__name__}"
+        raise TypeError(message)
+    kept = tuple(values)
+    for value in kept:
+        if not isinstance(value, kind):
+            message = f"{name} are a list of {kind.__name__}, not of {type(value).__name__}"
+            raise TypeError(message)
+    return kept
+
+
+def _listed(problems: Sequence[Problem]) -> str:
+    """Return the first problems, a line each, and how many more there are."""
+    shown = [_bounded(str(problem), _LONGEST_LINE) for problem in problems[:_MOST_LISTED]]
+    if len(problems) > _MOST_LISTED:
+        shown.append(f"and {len(problems) - _MOST_LISTED:,} more")
+    return "\n".join(shown)
 
 
 @define(kw_only=True, eq=False, on_setattr=setters.frozen, slots=False)
@@ -209,11 +247,11 @@ class OklahomaRummyError(Exception):
 
     # Without slots, so that an error can also be one of Python's that has fields of its own.
 
-    what: str
+    what: str = field(converter=_bounded)
     """What is wrong, in words."""
-    where: str = ""
+    where: str = field(default="", converter=_bounded)
     """Where it is, if that can be said."""
-    repair: str = ""
+    repair: str = field(default="", converter=_bounded)
     """What to do about it, if that can be said."""
     rule: str | None = None
     """The id of the rule that decides."""
@@ -321,10 +359,11 @@ class UnknownNameError(OklahomaRummyError, ValueError):
 
     def __str__(self) -> str:
         """Give the message with the nearest known word and all of them."""
-        nearest = f"did you mean {self.suggestion!r}? " if self.suggestion else ""
-        return _sentence(
-            self.what, self.where, f"{nearest}Known: {', '.join(self.known)}", self.repair
-        )
+        nearest = f"did you mean {_shortened(self.suggestion)}? " if self.suggestion else ""
+        known = ", ".join(map(_bounded, self.known[:_MOST_LISTED]))
+        if len(self.known) > _MOST_LISTED:
+            known += f" and {len(self.known) - _MOST_LISTED:,} more"
+        return _sentence(self.what, self.where, f"{nearest}Known: {known}", self.repair)
 
 
 @final
@@ -357,7 +396,7 @@ class InvalidRulesError(OklahomaRummyError, ValueError):
 
     problems: tuple[Problem, ...] = field(converter=_as_problems)
     """Everything that is wrong."""
-    what: str = _worked_out(lambda self: "\n".join(map(str, self.problems)))
+    what: str = _what_is_listed()
     code: ErrorCode = field(default=ErrorCode.INVALID_RULES, repr=member_repr)
 
 
@@ -368,7 +407,7 @@ class InvalidRoundError(OklahomaRummyError, ValueError):
 
     problems: tuple[Problem, ...] = field(converter=_as_problems)
     """Everything that is wrong."""
-    what: str = _worked_out(lambda self: "\n".join(map(str, self.problems)))
+    what: str = _what_is_listed()
     code: ErrorCode = field(default=ErrorCode.INVALID_ROUND, repr=member_repr)
 
 
@@ -398,7 +437,7 @@ class InvalidSheetError(OklahomaRummyError, ValueError):
 
     problems: tuple[Problem, ...] = field(converter=_as_problems)
     """Everything that is wrong."""
-    what: str = _worked_out(lambda self: "\n".join(map(str, self.problems)))
+    what: str = _what_is_listed()
     code: ErrorCode = field(default=ErrorCode.INVALID_SHEET, repr=member_repr)
 
 
@@ -434,9 +473,9 @@ class IllegalReason:
         7h is not in the hand; discard a card of the hand
     """
 
-    what: str
+    what: str = field(converter=_bounded)
     """What forbids it, with its numbers."""
-    repair: str
+    repair: str = field(converter=_bounded)
     """What to do instead."""
     rule: str = "R2.3"
     """The id of the rule that decides."""
@@ -506,7 +545,7 @@ class InvalidRecordError(OklahomaRummyError, ValueError):
     """What is wrong, with lines."""
     match: Any = field(default=None, repr=False)
     """The match up to the place where the record breaks; ``None`` if it cannot begin."""
-    what: str = _worked_out(lambda self: "\n".join(map(str, self.problems)))
+    what: str = _what_is_listed()
     code: ErrorCode = field(default=ErrorCode.INVALID_RECORD, repr=member_repr)
 
 
@@ -688,7 +727,7 @@ def as_wholes(values: Iterable[object], *, name: str) -> tuple[int, ...]:
         >>> as_wholes([7, 0], name="deadwood")
         (7, 0)
     """
-    if isinstance(values, str | bytes | Mapping | AbstractSet) or not isinstance(values, Iterable):
+    if not isinstance(values, list | tuple):
         message = f"{name} is a list of whole numbers, not {type(values).__name__}"
         raise TypeError(message)
     return tuple([as_whole(value, name=name) for value in values])

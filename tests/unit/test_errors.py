@@ -3,6 +3,7 @@
 import copy
 import pickle
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -12,8 +13,10 @@ from oklahoma_rummy.errors import (
     FactsMismatchError,
     InvalidCardsError,
     InvalidMeldError,
+    InvalidRecordError,
     InvalidRoundError,
     InvalidRulesError,
+    InvalidSheetError,
     MissingExtraError,
     NotationError,
     OklahomaRummyError,
@@ -22,6 +25,7 @@ from oklahoma_rummy.errors import (
     UnknownNameError,
     as_member,
     as_whole,
+    as_wholes,
 )
 
 PROBLEMS = [
@@ -235,3 +239,38 @@ def test_what_is_no_whole_number_is_a_type_error(value: object) -> None:
     """Bools, floats and text are no whole numbers."""
     with pytest.raises(TypeError, match="players is a whole number"):
         as_whole(value, name="players", low=2, high=4)
+
+
+@pytest.mark.parametrize(
+    "kind", [InvalidRulesError, InvalidRoundError, InvalidSheetError, InvalidRecordError]
+)
+def test_a_list_of_problems_is_bounded(kind: Any) -> None:
+    """A message shows the first twenty problems and counts the others; the data has all."""
+    long = Problem(code=ErrorCode.NOTATION, what="w" * 10**6, where="x" * 10**6, repair="r" * 10**6)
+    error = kind(problems=[long] * 100_000)
+    assert str(error).endswith("\nand 99,980 more")
+    assert len(str(error)) < 20_000
+    assert len(error.problems) == 100_000
+    assert "more" not in str(kind(problems=[long] * 20))
+
+
+def test_known_words_are_bounded() -> None:
+    """An unknown name lists the first twenty known words and counts the others."""
+    error = UnknownNameError(name="word", value="x" * 10**6, known=["y" * 10**5] * 100)
+    assert "and 80 more" in str(error)
+    assert len(str(error)) < 20_000
+    assert len(error.known) == 100
+
+
+@pytest.mark.parametrize("given", ["abc", 7, ["abc"], [None]])
+def test_problems_are_a_list_of_problems(given: Any) -> None:
+    """A text where a list of problems belongs is not read letter by letter."""
+    with pytest.raises(TypeError, match="problems are a list of Problem"):
+        InvalidRulesError(problems=given)
+
+
+@pytest.mark.parametrize("given", ["12", {1, 2}, {1: 2}, iter([1]), 7])
+def test_whole_numbers_are_a_list(given: Any) -> None:
+    """What has no order or no end is not a list of whole numbers."""
+    with pytest.raises(TypeError, match="points is a list of whole numbers"):
+        as_wholes(given, name="points")

@@ -11,7 +11,7 @@ from rich.console import Console
 
 from oklahoma_rummy.cards import CardSet
 from oklahoma_rummy.cli.arguments import JsonOption, RulesOption
-from oklahoma_rummy.cli.printing import arrangement_as_json, console
+from oklahoma_rummy.cli.printing import arrangement_as_json, console, say
 from oklahoma_rummy.errors import OklahomaRummyError
 from oklahoma_rummy.melds import (
     Arrangement,
@@ -63,7 +63,7 @@ def deadwood(
         except OklahomaRummyError as error:
             failed = True
             out.file.flush()
-            sys.stderr.write(f"{where}: {error}\n")
+            say(f"{where}: {error}", to_error=True)
             continue
         if as_json:
             out.file.write(json.dumps(_as_json(answer)) + "\n")

@@ -1,5 +1,8 @@
 """How answers are printed: red suits in red in a terminal, plain text when piped, and JSON."""
 
+import sys
+from typing import Any
+
 from rich.console import Console
 from rich.highlighter import RegexHighlighter
 from rich.text import Text
@@ -18,13 +21,22 @@ class _RedSuits(RegexHighlighter):
 
 
 _RED_SUITS = _RedSuits()
-_HARMLESS = "\n\u200c\u200d"
-"""What cannot be printed, but ends a line or joins letters and emoji."""
+_HARMLESS = "\n\t\u200c\u200d"
+"""What cannot be printed, but ends a line, is a tab, or joins letters and emoji."""
+
+
+class _Console(Console):
+    """A console on which text cannot command the terminal."""
+
+    def print(self, *objects: Any, **options: Any) -> None:  # noqa: ANN401  whatever rich takes
+        """Print, text with its control characters as escapes."""
+        shown = [make_plain(each) if isinstance(each, str) else each for each in objects]
+        super().print(*shown, **options)
 
 
 def console() -> Console:
-    """Give the console that answers are printed on."""
-    return Console(
+    """Return the console that answers are printed on."""
+    return _Console(
         theme=Theme({"card.red": "red"}),
         highlighter=_RED_SUITS,
         soft_wrap=True,
@@ -46,6 +58,16 @@ def make_plain(text: str) -> str:
     return "".join(
         each if each.isprintable() or each in _HARMLESS else ascii(each)[1:-1] for each in text
     )
+
+
+def say(text: str, *, to_error: bool = False) -> None:
+    """Write a line of text, with what a terminal would obey written out.
+
+    Args:
+        text: The line, or several.
+        to_error: Whether it goes to standard error.
+    """
+    (sys.stderr if to_error else sys.stdout).write(f"{make_plain(text)}\n")
 
 
 def cards(text: str) -> Text:

@@ -15,6 +15,7 @@ from typing import Annotated, Any, NoReturn, cast
 import typer
 
 from oklahoma_rummy.cli.arguments import JsonOption
+from oklahoma_rummy.cli.printing import say
 from oklahoma_rummy.errors import Problem
 from oklahoma_rummy.rules import PRESET_SOURCES, PRESETS, Rules, as_rules
 from oklahoma_rummy.rules.checking import RulesReport, check_rules
@@ -234,5 +235,5 @@ def _plain(value: object) -> object:
 
 
 def _refuse(message: str) -> NoReturn:
-    sys.stderr.write(f"{message}\n")
+    say(message, to_error=True)
     raise typer.Exit(2)

@@ -12,13 +12,16 @@ from oklahoma_rummy.cards import Card, as_card, as_cards
 from oklahoma_rummy.cards.card import CARDS
 from oklahoma_rummy.errors import ErrorCode, InvalidCardsError, as_member, as_whole
 from oklahoma_rummy.melds import _layoffs
-from oklahoma_rummy.melds.arrangement import Arrangement, Hand, arrangement_of
+from oklahoma_rummy.melds.arrangement import MOST_CARDS_ARRANGED, Arrangement, Hand, arrangement_of
 from oklahoma_rummy.melds.meld import Spread, as_spread
 from oklahoma_rummy.melds.meld_rules import ACES_LOW, LayoffMode, MeldRules, as_meld_rules
 from oklahoma_rummy.values import value_class
 
 Layoffs = tuple[tuple[Card, int], ...]
 """Cards laid off, in playing order, each with the number of its meld, counted from 0."""
+
+_MOST_CARDS_SPREAD = 26
+"""Cards of the largest spread: two hands of thirteen, where a partner lays off on the defenders."""
 
 
 def as_layoffs(layoffs: Layoffs) -> Layoffs:
@@ -73,14 +76,15 @@ def best_defence(
     the answer is unique. At each step the lowest card that fits goes first.
 
     Args:
-        hand: The defender's cards.
-        spread: The melds to lay off on; they are numbered from 0 in mask order.
+        hand: The defender's cards, at most 14.
+        spread: The melds to lay off on, at most 26 cards; they are numbered from 0 in mask order.
         mode: What may be laid off on them. For one defender ``shared_chain`` is ``own_chain``.
         meld_rules: The rules of the table.
 
     Raises:
         NotationError: If text cannot be read.
-        InvalidCardsError: If a card is there twice, in the hand or in hand and spread.
+        InvalidCardsError: If a card is there twice, in the hand or in hand and spread, or there
+            are more cards than the game can bring there.
         InvalidMeldError: If a meld is none under these rules.
         UnknownNameError: If there is no such mode.
         TypeError: If a value has the wrong Python type.
@@ -91,8 +95,12 @@ def best_defence(
         (25, ((Card.parse('8c'), 0), (Card.parse('9c'), 0)))
     """
     cards = as_cards(hand)
+    if len(cards) > MOST_CARDS_ARRANGED:
+        raise _too_many(len(cards), "the hand", MOST_CARDS_ARRANGED)
     melds = [meld.checked(meld_rules).cards for meld in as_spread(spread)]
     mode = as_member(LayoffMode, mode, name="mode")
+    if sum(map(len, melds)) > _MOST_CARDS_SPREAD:
+        raise _too_many(sum(map(len, melds)), "the spread", _MOST_CARDS_SPREAD)
     for meld in melds:
         if not meld.isdisjoint(cards):
             raise InvalidCardsError(
@@ -103,6 +111,15 @@ def best_defence(
             )
     return defence_against(
         cards.mask, [meld.mask for meld in melds], mode, as_meld_rules(meld_rules)
+    )
+
+
+def _too_many(count: int, where: str, most: int) -> InvalidCardsError:
+    return InvalidCardsError(
+        what=f"{count} cards",
+        where=where,
+        repair=f"give at most {most}, as many as the game can bring there",
+        code=ErrorCode.TOO_MANY_CARDS,
     )
 
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from concurrent.futures import Executor
 from enum import StrEnum
 from fractions import Fraction
+from itertools import islice
 from math import comb, sqrt
 from typing import final
 
@@ -30,7 +31,7 @@ _MOST_HANDS = comb(52, 26)
 
 def _as_histogram(counts: Mapping[int, int] | Histogram) -> Histogram:
     try:
-        pairs = list(counts.items() if isinstance(counts, Mapping) else counts)
+        pairs = list(islice(counts.items() if isinstance(counts, Mapping) else counts, 257))
         histogram = dict(pairs)
     except (TypeError, ValueError):
         message = "counts are a mapping of deadwood to a number of hands, or pairs of them"

@@ -4,13 +4,15 @@ Lives here: what a name may be, and how partners are called together.
 """
 
 from collections.abc import Iterator, Sequence
-from unicodedata import normalize
+from unicodedata import category, normalize
 
 from oklahoma_rummy.errors import ErrorCode, Problem
 from oklahoma_rummy.rules import Partnership, Rules
 
 LONGEST_NAME = 40
 """The most characters that the name of a player may have."""
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and symbols that are drawn as nothing."""
 LONGEST_SIDE = 2 * LONGEST_NAME + len(" & ")
 """The most characters that the name of a side may have."""
 
@@ -78,11 +80,11 @@ def name_problems(names: Sequence[str], *, where: str, longest: int) -> Iterator
         longest: The most characters that one may have.
     """
     # However an accent is written, two names that look the same are the same.
-    seen = [normalize("NFC", name) for name in names]
+    seen = [normalize("NFC", _without_joiners(name)) for name in names]
     for place, name in enumerate(names):
         if not _is_one_line(name) or len(name) > longest:
             what = f"{name[:longest]!r} is no name for the pad"
-            repair = f"use 1 to {longest} characters in one line, none of them for control"
+            repair = f"use 1 to {longest} characters in one line that can be seen, none for control"
         elif name != name.strip():
             what, repair = f"{name!r} has spaces around it", f"write {name.strip()!r}"
         elif seen[place] in seen[:place]:
@@ -120,6 +122,14 @@ def counted(count: int, noun: str) -> str:
 
 
 def _is_one_line(name: str) -> bool:
-    """Tell whether a name can be printed; joiners make one emoji or letter of several."""
-    visible = name.replace("\u200c", "").replace("\u200d", "")
-    return bool(visible.strip()) and visible.isprintable()
+    """Whether a name can be printed and seen; joiners make one emoji or letter of several."""
+    return _without_joiners(name).isprintable() and any(map(_can_be_seen, name))
+
+
+def _without_joiners(name: str) -> str:
+    return name.replace("\u200c", "").replace("\u200d", "")
+
+
+def _can_be_seen(character: str) -> bool:
+    """Whether a character leaves a mark of its own: a letter, a digit, a sign or a symbol."""
+    return category(character)[0] in "LNPS" and character not in _BLANK

@@ -3,7 +3,7 @@
 Lives here: ``RoundScore`` and its items. How they come about is in ``price``.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from typing import final
 
@@ -43,7 +43,7 @@ def _as_amount(value: int) -> int:
     return as_whole(value, name="points")
 
 
-def _as_amounts(value: Iterable[int]) -> tuple[int, ...]:
+def _as_amounts(value: Sequence[int]) -> tuple[int, ...]:
     return as_wholes(value, name="points")
 
 

@@ -6,6 +6,7 @@ the facts are worth is in ``price``.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from itertools import islice
 
 from attrs import evolve
 
@@ -33,6 +34,9 @@ from oklahoma_rummy.scoring.result import (
     partner_lays_off,
     settled,
 )
+
+_MOST_HANDS = 53
+"""Hands that are looked at: more than a pack has cards for are too many anyway."""
 
 
 def showdown(
@@ -172,7 +176,7 @@ def _read_hands(hands: Sequence[Hand], knocker: int) -> list[CardSet]:
         message = f"hands are a list with one hand for each seat, not {type(hands).__name__}"
         raise TypeError(message)
     cards: list[CardSet] = []
-    for seat, hand in enumerate(hands):
+    for seat, hand in enumerate(islice(hands, _MOST_HANDS)):
         try:
             cards.append(as_cards(hand))
         except (NotationError, InvalidCardsError) as error:

@@ -12,7 +12,7 @@ from oklahoma_rummy.errors import (
     NotationError,
     UnknownNameError,
 )
-from oklahoma_rummy.melds import AceRuns, Defence, LayoffMode, MeldRules, best_defence
+from oklahoma_rummy.melds import AceRuns, Arrangement, Defence, LayoffMode, MeldRules, best_defence
 
 
 def steps(defence: Defence) -> str:
@@ -100,3 +100,23 @@ def test_refused(arguments: tuple[Any, ...], error: type[Exception], message: st
     """What is no hand, spread, mode or rules is refused with the reason."""
     with pytest.raises(error, match=message):
         best_defence(*arguments)
+
+
+def test_more_cards_than_a_hand_are_refused() -> None:
+    """What no hand of the game can be is refused at once; fourteen cards are answered."""
+    many = CardSet.from_mask((1 << 24) - 1)
+    with pytest.raises(InvalidCardsError, match="24 cards; the hand; give at most 14"):
+        best_defence(many, "KhKdKs")
+    spread = [CardSet.from_mask(0b1111111111111 << 13 * suit) for suit in range(3)]
+    with pytest.raises(InvalidCardsError, match="39 cards; the spread; give at most 26"):
+        best_defence("As", spread)
+    assert best_defence(CardSet.from_mask((1 << 14) - 1), "KhKdKs").deadwood == 1
+
+
+@pytest.mark.parametrize(
+    "layoffs", ["9c", 9, [9], ["9c on 1"], [("9c", 1, 2)], [("9c", "1")], [("9c", True)], None]
+)
+def test_layoffs_are_pairs(layoffs: Any) -> None:
+    """What is not pairs of a card and a number is a wrong type."""
+    with pytest.raises(TypeError, match=r"layoff|meld is a whole number"):
+        Defence(arrangement=Arrangement.parse("- | -"), layoffs=layoffs)

@@ -141,3 +141,12 @@ def test_rules_and_upcard_as_text() -> None:
         RoundResult(rules="long", upcard=7, kind="void")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="int"):
         RoundResult(rules=7, upcard="7h", kind="void")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("given", ["abc", {1: 2}, [1, 2], ["- | -", "- | -"], iter(())])
+@pytest.mark.parametrize("name", ["arrangements", "layoffs"])
+def test_lists_are_not_read_letter_by_letter(name: str, given: object) -> None:
+    """What is not one arrangement, or a list of layoffs, for each seat is a wrong type."""
+    changes: dict[str, Any] = {name: given}
+    with pytest.raises(TypeError, match=r"list|Arrangement"):
+        RoundResult(rules=Rules(), upcard="7s", kind="void", **changes)
