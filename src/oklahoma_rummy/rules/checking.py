@@ -32,7 +32,7 @@ from oklahoma_rummy.values import value_class
 
 _BYTE_ORDER_MARK = "\ufeff"
 _MOST_UNKNOWN = 50
-_MOST_PROBLEMS = 100
+_MOST_PROBLEMS = 80
 """More than all fields can have."""
 _KNOWN = (*map(str, FileKey), *RULE_FIELDS)
 
