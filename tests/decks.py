@@ -49,7 +49,7 @@ def knock_when_possible(state: Round, rng: Random) -> Action:
         return knock
     if state.phase is Phase.DISCARD:
         deadwood = state.rules.meld_rules.solver.deadwood
-        hand = state.hand_masks[state.seat]
+        hand = state.hands[state.turn or 0].mask
         options = [action for action in legal if isinstance(action, Discard)]
         return min(options, key=lambda action: deadwood(hand ^ 1 << action.card.index))
     return rng.choice(legal)

@@ -157,7 +157,7 @@ class Beside:
         elif knocks:
             self.knock(KNOCK)
             return
-        hand, meld_rules = self.ours.hands[self.ours.seat], self.ours.rules.meld_rules
+        hand, meld_rules = self.ours.hands[self.ours.turn or 0], self.ours.rules.meld_rules
         best = min(discards, key=lambda card: deadwood(hand - {card}, meld_rules))
         card = best if self.rng.random() < 0.9 else self.rng.choice(discards)
         self.act(Discard(card), number(card))

@@ -116,7 +116,7 @@ def check_law(state: Round, rng: Random) -> None:
 
 def check_forms(state: Round) -> None:
     """Check that text, dictionary and pickle give the round back."""
-    assert round_problems(state) == ()
+    assert round_problems(state._state) == ()
     assert faults_of(state) == []
     assert Round.parse(str(state)) == state
     assert Round.from_dict(state.to_dict()) == state
@@ -137,7 +137,7 @@ def hidden_groups(state: Round, seat: int | None) -> list[list[int]]:
     ]
     if state.knock_discard and not state.knock_discard_is_public and seat != state.knocker:
         pool.append(state.knock_discard.index)
-    pool += state.stock_indexes
+    pool += [card.index for card in state.stock]
     groups = [[card for card in pool if buried.mask >> card & 1] for buried in state.buried]
     never = [card for card in pool if not any(card in group for group in groups)]
     return [*groups, never]
@@ -157,14 +157,17 @@ def permuted(state: Round, change: dict[int, int]) -> Round:
     def hand(mask: int) -> int:
         return sum(1 << change.get(card.index, card.index) for card in CardSet.from_mask(mask))
 
-    shown = state.showdown
+    held = state._state  # what comes of it need not be sound
+    shown = held.showdown
     if shown is not None and shown.discard is not None:
         shown = evolve(shown, discard=change.get(shown.discard, shown.discard))
-    return evolve(
-        state,
-        hand_masks=tuple(map(hand, state.hand_masks)),
-        stock_indexes=tuple(change.get(card, card) for card in state.stock_indexes),
-        showdown=shown,
+    return Round(
+        evolve(
+            held,
+            hand_masks=tuple(map(hand, held.hand_masks)),
+            stock_indexes=tuple(change.get(card, card) for card in held.stock_indexes),
+            showdown=shown,
+        )
     )
 
 

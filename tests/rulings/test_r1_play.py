@@ -229,7 +229,7 @@ def test_who_deals_after_a_void_deal(word: str, next_dealer: int) -> None:
 def test_the_helper_deals_what_it_says() -> None:
     """The deck of these tests deals the hands, the upcard and the stock that were asked for."""
     state = Round.deal("oklahoma_rummy", DEAL, dealer=1)
-    assert list(state.hand_masks) == [
+    assert [hand.mask for hand in state.hands] == [
         sum(1 << index for index in in_order(hand)) for hand in (NEARLY, LOOSE)
     ]
     assert list(map(str, state.stock[:3])) == ["Kh", "8c", "7d"]

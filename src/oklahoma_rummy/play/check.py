@@ -14,27 +14,24 @@ from attrs import evolve
 from oklahoma_rummy.cards.card import CARDS
 from oklahoma_rummy.cards.card_set import cards_of
 from oklahoma_rummy.errors import ErrorCode, IllegalReason, Problem
-from oklahoma_rummy.play.actions import DONE, BigGin, Knock, LayOff
+from oklahoma_rummy.melds.meld import meld_of_mask
+from oklahoma_rummy.play.actions import BigGin, Knock, LayOff
 from oklahoma_rummy.play.deal import PACK_MASK
+from oklahoma_rummy.play.effects import lay_off
 from oklahoma_rummy.play.layoff_phase import seats_laying
-from oklahoma_rummy.play.legality import to_discard, to_knock
+from oklahoma_rummy.play.legality import legal_in, to_discard, to_knock
 from oklahoma_rummy.play.phase import Phase
-from oklahoma_rummy.play.round import Round
+from oklahoma_rummy.play.state import State
 from oklahoma_rummy.rules import FirstUpcard, KnockDiscard, LastDiscard, StockExhaustion
 
 
-def round_problems(state: Round, unread: Collection[str] = ()) -> tuple[Problem, ...]:
-    """Find everything that is wrong with a round, in one pass.
+def round_problems(state: State, unread: Collection[str] = ()) -> tuple[Problem, ...]:
+    """Find everything that is wrong with a position, in one pass.
 
     Args:
-        state: The round.
+        state: The position.
         unread: The places, such as ``hands, seat 1``, that could not be read; what depends on them
             is not looked at.
-
-    Example:
-        >>> from oklahoma_rummy.cards import PACK
-        >>> round_problems(Round.deal("oklahoma_rummy", PACK))
-        ()
     """
     wrong = set(map(_field, unread))
     problems = [*_card_problems(state, unread), *_hand_problems(state, unread, wrong)]
@@ -61,12 +58,12 @@ def _problem(
     return Problem(code=code, what=what, where=where, repair=repair, rule=rule)
 
 
-def _card_problems(state: Round, unread: Collection[str]) -> Iterator[Problem]:
+def _card_problems(state: State, unread: Collection[str]) -> Iterator[Problem]:
     """Find cards in two places, and cards in none if every place could be read."""
     places: dict[str, Collection[int]] = {"stock": state.stock_indexes}
     places["discards"] = state.pile_indexes
-    for seat, hand in enumerate(state.hands):
-        places[f"hands, seat {seat}"] = [card.index for card in hand]
+    for seat, hand in enumerate(state.hand_masks):
+        places[f"hands, seat {seat}"] = [card for card in range(52) if hand >> card & 1]
     if (showdown := state.showdown) is not None:
         places["showdown.discard"] = [] if showdown.discard is None else [showdown.discard]
         for seat, steps in enumerate(showdown.laid):
@@ -100,7 +97,7 @@ def _card_problems(state: Round, unread: Collection[str]) -> Iterator[Problem]:
 
 
 def _hand_problems(
-    state: Round, unread: Collection[str], wrong: Collection[str]
+    state: State, unread: Collection[str], wrong: Collection[str]
 ) -> Iterator[Problem]:
     """Find hands of a wrong size, and cards taken from the pile that are not held."""
     for seat, hand in enumerate(state.hand_masks):
@@ -125,11 +122,11 @@ def _hand_problems(
             )
 
 
-def _sizes(state: Round, seat: int) -> list[int]:
+def _sizes(state: State, seat: int) -> list[int]:
     """Return how many cards a seat may hold."""
     size = state.rules.cards_dealt
     if (showdown := state.showdown) is not None:
-        size += state.big_gin and seat == showdown.knocker
+        size += showdown.discard is None and seat == showdown.knocker
         return [size - sum(map(len, showdown.laid[seat : seat + 1]))]
     if seat == state.seat and state.phase is Phase.DISCARD:
         return [size + 1]
@@ -138,9 +135,9 @@ def _sizes(state: Round, seat: int) -> list[int]:
     return [size]
 
 
-def _stock_problems(state: Round) -> Iterator[Problem]:
+def _stock_problems(state: State) -> Iterator[Problem]:
     """Find a stock that is too small, or not yet exhausted where the phase says that it is."""
-    count, floor, phase = state.stock_count, state.base.stock_floor, state.phase
+    count, floor, phase = len(state.stock_indexes), state.base.stock_floor, state.phase
     is_exhausted = phase in {Phase.LAST, Phase.RESHUFFLE} or (
         phase is Phase.OVER and state.showdown is None
     )
@@ -154,7 +151,7 @@ def _stock_problems(state: Round) -> Iterator[Problem]:
     yield _problem(f"{count} cards are left", "stock", repair, "R1.stock_floor")
 
 
-def _buried_problems(state: Round) -> Iterator[Problem]:
+def _buried_problems(state: State) -> Iterator[Problem]:
     """Find what no reshuffle can have put under the stock."""
     buried = state.base.buried
     if not buried:
@@ -171,10 +168,10 @@ def _buried_problems(state: Round) -> Iterator[Problem]:
         yield _problem(what, "buried", f"name the {under} that went under the stock", "R2.7")
 
 
-def _layer_problems(state: Round) -> Iterator[Problem]:
+def _layer_problems(state: State) -> Iterator[Problem]:
     """Find cards that lie in the stock where everybody knows that they do not."""
     start = 0
-    for number, (count, cards) in enumerate(state.base.layers(state.stock_count)):
+    for number, (count, cards) in enumerate(state.base.layers(len(state.stock_indexes))):
         layer = sum(1 << card for card in state.stock_indexes[start : start + count])
         start += count
         if strange := layer & ~cards:
@@ -183,7 +180,7 @@ def _layer_problems(state: Round) -> Iterator[Problem]:
             yield _problem(f"{_named(strange)} among {among}", "stock", repair, "R2.7")
 
 
-def _upcard_problems(state: Round) -> Iterator[Problem]:
+def _upcard_problems(state: State) -> Iterator[Problem]:
     """Find an upcard that is where nobody can see it: everybody knows where it went."""
     seen = state.base.ever_buried | sum(1 << card for card in {*state.pile_indexes})
     for taken in state.taken_masks:
@@ -195,14 +192,14 @@ def _upcard_problems(state: Round) -> Iterator[Problem]:
             seen |= 1 << showdown.discard
     if not seen >> state.base.upcard & 1:
         yield _problem(
-            f"the upcard {state.upcard} is where nobody sees it",
+            f"the upcard {CARDS[state.base.upcard]} is where nobody sees it",
             "upcard",
             "put it into discards, or into taken of the seat that holds it",
             "R2.9",
         )
 
 
-def _barred_problems(state: Round) -> Iterator[Problem]:
+def _barred_problems(state: State) -> Iterator[Problem]:
     """Find a barred card that can be discarded or taken after all, or none where one must be."""
     rules, phase, may_be = state.rules, state.phase, 0
     refused = phase is Phase.DRAW and rules.first_upcard is FirstUpcard.OFFER and _is_fresh(state)
@@ -218,10 +215,10 @@ def _barred_problems(state: Round) -> Iterator[Problem]:
             yield _problem("no card is barred", "barred", repair, rule)
     elif not may_be >> state.barred_index & 1:
         repair = "bar only the card just taken, or the upcard that everybody passed"
-        yield _problem(f"{state.barred} is barred", "barred", repair, "R2.3")
+        yield _problem(f"{CARDS[state.barred_index]} is barred", "barred", repair, "R2.3")
 
 
-def _phase_problems(state: Round) -> Iterator[Problem]:
+def _phase_problems(state: State) -> Iterator[Problem]:
     """Find a phase that these rules do not know, and a showdown in the wrong one."""
     rules, has_knock = state.rules, state.showdown is not None
     if has_knock and state.phase not in {Phase.LAYOFF, Phase.OVER}:
@@ -241,7 +238,7 @@ def _phase_problems(state: Round) -> Iterator[Problem]:
             yield _problem("nobody knocked", "showdown", repair, "R2.7")
 
 
-def _pile_problems(state: Round) -> Iterator[Problem]:
+def _pile_problems(state: State) -> Iterator[Problem]:
     """Find a pile with nothing to take, and cards that moved before the upcard was settled."""
     if state.phase is Phase.DRAW and not state.pile_indexes:
         yield _problem("the pile is empty", "discards", "give the discard pile", "R2.3")
@@ -250,34 +247,36 @@ def _pile_problems(state: Round) -> Iterator[Problem]:
         yield _problem(what, "discards", repair, "R1.first_upcard")
 
 
-def _public_problems(state: Round) -> Iterator[Problem]:
+def _public_problems(state: State) -> Iterator[Problem]:
     """Find a face-up discard that is said to be hidden, and a public one that is not there."""
     if (showdown := state.showdown) is None:
         return
     face_up = state.rules.knock_discard is KnockDiscard.FACE_UP
     known = showdown.discard_is_known
-    if (known and state.big_gin) or (face_up and not known and not state.big_gin):
+    big_gin = showdown.discard is None
+    if (known and big_gin) or (face_up and not known and not big_gin):
         yield _problem(
-            "big gin has no discard" if state.big_gin else "the discard lies face up",
+            "big gin has no discard" if big_gin else "the discard lies face up",
             "showdown.discard_is_public",
             f"use {not known}",
             "R1.knock_discard",
         )
 
 
-def _knock_problems(state: Round) -> Iterator[Problem]:
+def _knock_problems(state: State) -> Iterator[Problem]:
     """Find a knock that was not legal, as the law of play judges it."""
     if (showdown := state.showdown) is None:
         return
-    hand, action = state.hand_masks[showdown.knocker], BigGin(state.spread)
+    hand, spread = state.hand_masks[showdown.knocker], tuple(map(meld_of_mask, showdown.spread))
+    action: BigGin | Knock = BigGin(spread)
     if showdown.discard is not None:
         hand |= 1 << showdown.discard
-        action = Knock(CARDS[showdown.discard], state.spread)  # type: ignore[assignment]
+        action = Knock(CARDS[showdown.discard], spread)
     if reason := to_discard(state.base, hand, None).why_illegal(action):
         yield _judged(reason, "showdown.spread")
 
 
-def _turn_problems(state: Round) -> Iterator[Problem]:
+def _turn_problems(state: State) -> Iterator[Problem]:
     """Find a seat on turn that does not lay off."""
     if state.phase is Phase.LAYOFF and state.showdown is not None:
         laying = seats_laying(state.base, state.showdown, state.hand_masks)
@@ -286,7 +285,7 @@ def _turn_problems(state: Round) -> Iterator[Problem]:
             yield _problem(f"seat {state.seat} does not lay off", "turn", f"use {seats}", "R2.5")
 
 
-def _layoff_problems(state: Round) -> Iterator[Problem]:
+def _layoff_problems(state: State) -> Iterator[Problem]:
     """Find a layoff that was not legal: all are played once more."""
     if (showdown := state.showdown) is None:
         return
@@ -312,15 +311,15 @@ def _layoff_problems(state: Round) -> Iterator[Problem]:
     )
     for seat in laying:
         played = evolve(played, seat=seat)
-        for action in [LayOff(*step) for step in state.layoffs[seat]]:
-            if reason := played.why_illegal(action):
+        for card, number in showdown.laid[seat]:
+            action = LayOff(CARDS[card], number)
+            if reason := legal_in(played).why_illegal(action):
                 yield _judged(reason, f"showdown.layoffs, seat {seat}: {action}")
                 return
-            played = played.play(action)
-        played = played.play(DONE)
+            played = lay_off(played, action)
 
 
-def _last_problems(state: Round) -> Iterator[Problem]:
+def _last_problems(state: State) -> Iterator[Problem]:
     """Find a hand that took the last discard and cannot knock."""
     if not _has_taken_last(state):
         return
@@ -329,13 +328,13 @@ def _last_problems(state: Round) -> Iterator[Problem]:
         yield _problem("no knock is legal", f"hands, seat {state.seat}", repair, "R1.last_discard")
 
 
-def _is_fresh(state: Round) -> bool:
+def _is_fresh(state: State) -> bool:
     """Whether the table looks as it did after the deal."""
     moved = any(state.taken_masks) or state.base.buried
     return state.pile_indexes == (state.base.upcard,) and not moved
 
 
-def _has_taken_last(state: Round) -> bool:
+def _has_taken_last(state: State) -> bool:
     """Whether the last discard has been taken."""
     size = sum(state.hand_masks[state.seat : state.seat + 1]).bit_count()
     return state.phase is Phase.LAST and size > state.rules.cards_dealt
@@ -353,7 +352,7 @@ def _named(cards: int) -> str:
     return " ".join(map(str, cards_of(cards)))
 
 
-_Checks = tuple[tuple[Callable[[Round], Iterator[Problem]], set[str]], ...]
+_Checks = tuple[tuple[Callable[[State], Iterator[Problem]], set[str]], ...]
 _TURN = {"rules", "phase", "turn", "hands"}
 _CHECKS: _Checks = (
     (_phase_problems, {"rules", "phase", "showdown"}),

@@ -1,11 +1,11 @@
-"""What each action makes of a round in which it is legal.
+"""What each action makes of a state in which it is legal.
 
-Lives here: one function for each kind of action, which gives the fields of the next round. Whether
-the action is legal was asked before, by ``Round.play``; see ``legality``.
+Lives here: one function for each kind of action, which returns the next state. Whether the action
+is legal was asked before, by ``Round.play``; see ``legality``.
 """
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from attrs import evolve
 
@@ -24,22 +24,16 @@ from oklahoma_rummy.play.actions import (
 )
 from oklahoma_rummy.play.layoff_phase import Showdown, seats_laying
 from oklahoma_rummy.play.phase import Phase
-from oklahoma_rummy.play.state import State
+from oklahoma_rummy.play.state import NOBODY, State
 from oklahoma_rummy.rules import KnockDiscard, LastDiscard, StockExhaustion
-
-if TYPE_CHECKING:
-    from oklahoma_rummy.play.round import Round
 
 # Looked up once: enums are slow at that.
 DRAW_PHASE = Phase.DRAW
 DISCARD_PHASE = Phase.DISCARD
 LAST_PHASE = Phase.LAST
 
-NOBODY = -1
-"""The seat to act next once a deal is over."""
 
-
-def draw(before: "Round", _: Draw) -> State:
+def draw(before: State, _: Draw) -> State:
     """Draw the front card of the stock (R2.3)."""
     seat = before.seat
     hands = _with(before.hand_masks, seat, before.hand_masks[seat] | 1 << before.stock_indexes[0])
@@ -54,7 +48,7 @@ def draw(before: "Round", _: Draw) -> State:
     )
 
 
-def take(before: "Round", _: Take) -> State:
+def take(before: State, _: Take) -> State:
     """Take the top discard, or the upcard that is offered (R2.3)."""
     seat, card = before.seat, before.pile_indexes[-1]
     return State(
@@ -69,7 +63,7 @@ def take(before: "Round", _: Take) -> State:
     )
 
 
-def pass_(before: "Round", _: Pass) -> State:
+def pass_(before: State, _: Pass) -> State:
     """Refuse the upcard (R1.first_upcard) or the last discard (R1.last_discard)."""
     if before.phase is Phase.LAST:
         return evolve(before, phase=Phase.OVER, seat=NOBODY)
@@ -78,7 +72,7 @@ def pass_(before: "Round", _: Pass) -> State:
     return evolve(before, phase=Phase.DRAW, seat=next_seat(before), barred_index=before.base.upcard)
 
 
-def discard(before: "Round", action: Discard) -> State:
+def discard(before: State, action: Discard) -> State:
     """Discard and end the turn (R2.3); the stock is looked at (R2.7)."""
     deal, seat, card = before.base, before.seat, action.card.index
     known = before.taken_masks
@@ -88,13 +82,13 @@ def discard(before: "Round", action: Discard) -> State:
     if len(before.stock_indexes) > deal.stock_floor:
         phase, seat = DRAW_PHASE, (seat + 1) % deal.seats
     else:
-        phase, seat = exhausted(before)
+        phase, seat = follow_exhaustion(before)
     pile = (*before.pile_indexes, card)
     return State(deal, phase, seat, hands, before.stock_indexes, pile, known)
 
 
-def exhausted(before: "Round") -> tuple[Phase, int]:
-    """Give what follows a discard when the stock is exhausted (R2.7)."""
+def follow_exhaustion(before: State) -> tuple[Phase, int]:
+    """Return what follows a discard when the stock is exhausted (R2.7): a phase and a seat."""
     if before.base.rules.stock_exhaustion is StockExhaustion.RESHUFFLE:
         return Phase.RESHUFFLE, next_seat(before)
     if before.base.rules.last_discard is LastDiscard.PLAYABLE:
@@ -102,7 +96,7 @@ def exhausted(before: "Round") -> tuple[Phase, int]:
     return Phase.OVER, NOBODY
 
 
-def knock(before: "Round", action: Knock | Gin | BigGin) -> State:
+def knock(before: State, action: Knock | Gin | BigGin) -> State:
     """Spread the hand after a discard, or all of it, and go on to the layoffs (R2.4, R2.5)."""
     deal, seat = before.base, before.seat
     hand, known, discard, seen = before.hand_masks[seat], before.taken_masks, None, False
@@ -126,7 +120,7 @@ def knock(before: "Round", action: Knock | Gin | BigGin) -> State:
     )
 
 
-def lay_off(before: "Round", action: LayOff) -> State:
+def lay_off(before: State, action: LayOff) -> State:
     """Put one card on a meld (R2.5)."""
     assert before.showdown is not None  # noqa: S101  the phase says so
     seat, card = before.seat, action.card.index
@@ -138,7 +132,7 @@ def lay_off(before: "Round", action: LayOff) -> State:
     )
 
 
-def done(before: "Round", _: Done) -> State:
+def done(before: State, _: Done) -> State:
     """Lay off nothing more (R2.5)."""
     assert before.showdown is not None  # noqa: S101  the phase says so
     laying = seats_laying(before.base, before.showdown, before.hand_masks)
@@ -148,7 +142,7 @@ def done(before: "Round", _: Done) -> State:
     return evolve(before, phase=Phase.OVER, seat=NOBODY)
 
 
-def reshuffle(before: "Round", action: Reshuffle) -> State:
+def reshuffle(before: State, action: Reshuffle) -> State:
     """Put all discards but the top one under the stock (R2.7)."""
     under = tuple(card.index for card in action.cards)
     return State(
@@ -162,8 +156,8 @@ def reshuffle(before: "Round", action: Reshuffle) -> State:
     )
 
 
-def next_seat(before: "Round") -> int:
-    """Give the seat clockwise of the one on turn."""
+def next_seat(before: State) -> int:
+    """Return the seat clockwise of the one on turn."""
     return (before.seat + 1) % before.base.seats
 
 
@@ -171,7 +165,7 @@ def _with(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
     return (*values[:place], value, *values[place + 1 :])
 
 
-EFFECTS: Mapping[type[Action], Callable[["Round", Any], State]] = {
+EFFECTS: Mapping[type[Action], Callable[[State, Any], State]] = {
     Draw: draw,
     Take: take,
     Pass: pass_,
@@ -183,4 +177,4 @@ EFFECTS: Mapping[type[Action], Callable[["Round", Any], State]] = {
     Done: done,
     Reshuffle: reshuffle,
 }
-"""The function for each kind of action."""
+"""What carries out each kind of action."""

@@ -268,7 +268,7 @@ def happened(
         case LayOff(card, number):
             kind, seen["card"], seen["meld"] = EventKind.LAID_OFF, card, number
         case Done():
-            kind, seen["hands"] = EventKind.IS_DONE, _hands(after, (before.seat,), table)
+            kind, seen["hands"] = EventKind.IS_DONE, _hands(after, (seat or 0,), table)
         case Reshuffle():
             kind = EventKind.RESHUFFLED
         case _:

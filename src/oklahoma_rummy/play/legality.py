@@ -4,8 +4,6 @@ Lives here: ``legal_in``, and what is legal phase by phase. How a single action 
 ``legal_actions``.
 """
 
-from typing import TYPE_CHECKING
-
 from oklahoma_rummy.cards.card import CARDS
 from oklahoma_rummy.melds._solver import Melds
 from oklahoma_rummy.play.actions import DONE, DRAW, PASS, TAKE, Action, BigGin, Reshuffle
@@ -15,9 +13,7 @@ from oklahoma_rummy.play.layoff_phase import cards_fitting, melds_grown, melds_s
 from oklahoma_rummy.play.legal_actions import LegalActions, Options, as_melds
 from oklahoma_rummy.play.phase import Phase
 from oklahoma_rummy.play.sealing import sealed
-
-if TYPE_CHECKING:
-    from oklahoma_rummy.play.round import Round
+from oklahoma_rummy.play.state import State
 
 DRAW_OR_TAKE = LegalActions(Phase.DRAW, 2, (DRAW, TAKE))
 """A usual draw."""
@@ -27,7 +23,7 @@ NOTHING = LegalActions(Phase.OVER)
 """The end of a deal."""
 
 
-def legal_in(state: "Round") -> LegalActions:  # noqa: PLR0911  one for each phase
+def legal_in(state: State) -> LegalActions:  # noqa: PLR0911  one for each phase
     """Work out what is legal in a round."""
     base, seat, phase = state.base, state.seat, state.phase
     hand = state.hand_masks[seat]

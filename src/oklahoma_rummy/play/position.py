@@ -11,10 +11,10 @@ from oklahoma_rummy.cards import Card
 from oklahoma_rummy.errors import ErrorCode, NotationError
 from oklahoma_rummy.melds.layoffs import Layoffs
 from oklahoma_rummy.play.actions import checked_length
-from oklahoma_rummy.play.phase import Phase
 from oklahoma_rummy.play.reading import from_dict
 from oklahoma_rummy.play.round import Round
 from oklahoma_rummy.play.snapshot import VERSION
+from oklahoma_rummy.play.state import State
 from oklahoma_rummy.play.view import PlayerView
 
 _MARK = f"okr{VERSION}"
@@ -50,14 +50,14 @@ def write_position(state: Round) -> str:
         discard += PUBLIC
     return line_of(
         state,
-        turn=None if state.phase is Phase.OVER else state.seat,
+        turn=state.next_seat,
         hands=list(map(str, state.hands)),
         stock=cards_text(state.stock),
         discard=discard,
     )
 
 
-def parse_position(text: str) -> Round:
+def parse_position(text: str) -> State:
     """Read a round from its line; see ``Round.parse``."""
     return from_dict(snapshot_in(text))
 

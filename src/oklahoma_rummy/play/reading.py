@@ -33,11 +33,10 @@ from oklahoma_rummy.melds.meld import as_spread
 from oklahoma_rummy.play.actions import LayOff, cards_in_order, checked_length, parse_action
 from oklahoma_rummy.play.check import round_problems
 from oklahoma_rummy.play.deal import Deal
-from oklahoma_rummy.play.effects import NOBODY
-from oklahoma_rummy.play.layoff_phase import Showdown
+from oklahoma_rummy.play.layoff_phase import Showdown, result_of
 from oklahoma_rummy.play.phase import Phase
-from oklahoma_rummy.play.round import Round
 from oklahoma_rummy.play.snapshot import VERSION, saved_result
+from oklahoma_rummy.play.state import NOBODY, State
 from oklahoma_rummy.rules import Rules, as_rules
 from oklahoma_rummy.scoring import RoundKind
 
@@ -71,7 +70,7 @@ _LEFT_OUT = object()
 """Stands for a field that is not given."""
 
 
-def from_dict(data: Mapping[str, object]) -> Round:
+def from_dict(data: Mapping[str, object]) -> State:
     """Read a round from its dictionary; see ``Round.from_dict``."""
     if not isinstance(data, Mapping):
         message = f"a round is read from a mapping, not from {type(data).__name__}"
@@ -82,7 +81,7 @@ def from_dict(data: Mapping[str, object]) -> Round:
     return state
 
 
-def set_up(rules: object, upcard: object, hands: object, more: Mapping[str, object]) -> Round:
+def set_up(rules: object, upcard: object, hands: object, more: Mapping[str, object]) -> State:
     """Set up a position by hand; see ``Round.setup``."""
     known = (*_REQUIRED, *_OPTIONAL)
     if unknown := [name for name in more if name not in known]:
@@ -99,7 +98,7 @@ def set_up(rules: object, upcard: object, hands: object, more: Mapping[str, obje
 
 def looked_at(
     data: Mapping[str, object], *, fill: bool = False
-) -> tuple[Round, tuple[Problem, ...]]:
+) -> tuple[State, tuple[Problem, ...]]:
     """Make the round of a dictionary, and find all that cannot be read or is not sound.
 
     In the place of what cannot be read there is something else.
@@ -111,10 +110,16 @@ def looked_at(
     reader = _Reader(fill=fill)
     state, result = reader.round(data)
     reader.problems += round_problems(state, [problem.where for problem in reader.problems])
-    found = saved_result(state.result) if result and not reader.problems else result
-    if result != found:
+    if result and not reader.problems and result != (found := _result_of(state)):
         reader.add("result", _result_text(result), f"remove it, or write {_result_text(found)}")
     return state, tuple(reader.problems)
+
+
+def _result_of(state: State) -> dict[str, Any] | None:
+    """Work out how a round ended, as data; ``None`` while it is in play."""
+    if state.phase is not Phase.OVER:
+        return None
+    return saved_result(result_of(state.base, state.showdown, state.hand_masks))
 
 
 class _Reader:
@@ -125,7 +130,7 @@ class _Reader:
         self.fill = fill
         self.problems: list[Problem] = []
 
-    def round(self, data: Mapping[str, object]) -> tuple[Round, dict[str, Any] | None]:
+    def round(self, data: Mapping[str, object]) -> tuple[State, dict[str, Any] | None]:
         """Make the round, unchecked, and the result that is said to be its own.
 
         In the place of what cannot be read there is something else.
@@ -156,7 +161,7 @@ class _Reader:
             on_turn = sum(hands[turn : turn + 1]).bit_count()
             phase = Phase.DISCARD if on_turn > rules.cards_dealt else Phase.DRAW
         under = tuple([cards or 0 for cards in buried])
-        state = Round(
+        state = State(
             Deal(rules or Rules(), dealer, upcard or 0, under),
             phase or Phase.DRAW,
             turn,

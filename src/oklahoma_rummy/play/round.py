@@ -4,10 +4,10 @@ Lives here: ``Round``: how it is dealt, what can be asked of it, and what each a
 Which actions are legal is in ``legal_actions``; what a seat may know, in ``view``.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from oklahoma_rummy.cards import PACK, Card, CardSet
 from oklahoma_rummy.cards.card import CARDS
@@ -37,7 +37,6 @@ from oklahoma_rummy.play.legal_actions import LegalActions
 from oklahoma_rummy.play.legality import legal_in
 from oklahoma_rummy.play.phase import Phase
 from oklahoma_rummy.play.reasons import for_turn
-from oklahoma_rummy.play.sealing import sealed
 from oklahoma_rummy.play.state import State
 from oklahoma_rummy.play.view import PlayerView, open_view, view_of
 from oklahoma_rummy.rules import FirstUpcard, Rules, as_rules
@@ -50,14 +49,13 @@ Deck = str | Iterable[Card | str]
 
 @final
 @value_class
-@frozen(repr=False)  # pyright: ignore[reportGeneralTypeIssues]  sealed as frozen
-class Round(State):
+@frozen(repr=False, init=False)
+class Round:
     """One deal at one table, at one moment; every action gives a new one.
 
     At the two tables of a partnership, each table has a round of its own, in which seats 0 and 1
     stand for sides 0 and 1. A round is made by ``deal``, ``setup``, ``parse`` or ``from_dict``, and
-    goes on by ``play``; what ``attrs.evolve`` makes of one is not checked. The fields, which it has
-    from ``State``, hold the cards as ints, for programs in a hurry; the properties give values.
+    goes on by ``play``.
 
     A deal need not end: under the default rules two players who only take the discards never come
     to the end of the stock. Whoever must come to an end counts the actions.
@@ -70,6 +68,14 @@ class Round(State):
         >>> before.stock_count, after.stock_count, after.turn, after.phase
         (31, 30, 1, <Phase.DISCARD: 'discard'>)
     """
+
+    _state: State
+    _legal: LegalActions | None = field(init=False, eq=False)
+
+    def __init__(self, state: State) -> None:
+        """Hold a state; internal, and unchecked."""
+        _set_state(self, state)
+        _set_legal(self, None)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the dictionary, which is checked as a whole when the round is made again."""
@@ -108,7 +114,7 @@ class Round(State):
         offered = rules.first_upcard is FirstUpcard.OFFER
         deal = Deal(rules, dealer, upcard)
         phase = Phase.UPCARD if offered else Phase.DRAW
-        return cls(deal, phase, deal.first, tuple(hands), stock, (upcard,), (0,) * seats)
+        return cls(State(deal, phase, deal.first, tuple(hands), stock, (upcard,), (0,) * seats))
 
     @classmethod
     def setup(
@@ -145,7 +151,7 @@ class Round(State):
         """
         from oklahoma_rummy.play.reading import set_up  # noqa: PLC0415  makes rounds
 
-        return set_up(rules, upcard, hands, more)
+        return cls(set_up(rules, upcard, hands, more))
 
     @classmethod
     def parse(cls, text: str) -> "Round":
@@ -161,7 +167,7 @@ class Round(State):
         """
         from oklahoma_rummy.play.position import parse_position  # noqa: PLC0415  as above
 
-        return parse_position(text)
+        return cls(parse_position(text))
 
     @classmethod
     def from_dict(cls, data: Mapping[str, object]) -> "Round":
@@ -176,7 +182,7 @@ class Round(State):
         """
         from oklahoma_rummy.play.reading import from_dict  # noqa: PLC0415  as above
 
-        return from_dict(data)
+        return cls(from_dict(data))
 
     def to_dict(self) -> dict[str, Any]:
         """Give everything of the round as text and numbers, ready for JSON."""
@@ -197,101 +203,118 @@ class Round(State):
     @property
     def rules(self) -> Rules:
         """The rules of the table."""
-        return self.base.rules
+        return self._state.base.rules
 
     @property
     def dealer(self) -> int:
         """The seat that dealt."""
-        return self.base.dealer
+        return self._state.base.dealer
+
+    @property
+    def phase(self) -> Phase:
+        """What is to be done next."""
+        return self._state.phase
 
     @property
     def turn(self) -> int | None:
         """The seat on turn; ``None`` when it is nobody's."""
-        return None if self.phase is Phase.RESHUFFLE or self.phase is Phase.OVER else self.seat
+        return self._state.turn
+
+    @property
+    def next_seat(self) -> int | None:
+        """The seat on turn, or the one that draws next after a reshuffle; ``None`` in the end."""
+        return self._state.next_seat
 
     @property
     def upcard(self) -> Card:
         """The card turned after the deal, also when it has been taken."""
-        return CARDS[self.base.upcard]
+        return CARDS[self._state.base.upcard]
 
     @property
     def knock_limit(self) -> int:
         """The most deadwood, in points, that a knock may leave (R2.2)."""
-        return self.base.limit
+        return self._state.base.limit
 
     @property
     def multiplier(self) -> int:
         """What every point of the deal is multiplied by (R1.spade_multiplier)."""
-        return self.base.multiplier
+        return self._state.base.multiplier
 
     @property
     def hands(self) -> tuple[CardSet, ...]:
         """The cards that each seat holds, those spread included and those laid off not."""
-        return tuple(map(cards_of, self.hand_masks))
+        return tuple(map(cards_of, self._state.hand_masks))
 
     @property
     def stock(self) -> tuple[Card, ...]:
         """The stock, its front card first."""
-        return tuple([CARDS[index] for index in self.stock_indexes])
+        return tuple([CARDS[index] for index in self._state.stock_indexes])
 
     @property
     def stock_count(self) -> int:
         """How many cards are left in the stock."""
-        return len(self.stock_indexes)
+        return len(self._state.stock_indexes)
 
     @property
     def discards(self) -> tuple[Card, ...]:
         """The discard pile, oldest card first; a card discarded with a knock is not on it."""
-        return tuple([CARDS[index] for index in self.pile_indexes])
+        return tuple([CARDS[index] for index in self._state.pile_indexes])
 
     @property
     def taken(self) -> tuple[CardSet, ...]:
         """The cards that each seat took from the pile and still holds, as everybody saw."""
-        return tuple(map(cards_of, self.taken_masks))
+        return tuple(map(cards_of, self._state.taken_masks))
 
     @property
     def barred(self) -> Card | None:
         """The card that may not be discarded, just taken, or not be taken, passed by everybody."""
-        return None if self.barred_index is None else CARDS[self.barred_index]
+        index = self._state.barred_index
+        return None if index is None else CARDS[index]
 
     @property
     def knocker(self) -> int | None:
         """The seat that knocked; ``None`` if nobody did yet."""
-        return None if self.showdown is None else self.showdown.knocker
+        showdown = self._state.showdown
+        return None if showdown is None else showdown.knocker
 
     @property
     def knock_discard(self) -> Card | None:
         """The card discarded with the knock; ``None`` with big gin and before a knock."""
-        if self.showdown is None or self.showdown.discard is None:
+        showdown = self._state.showdown
+        if showdown is None or showdown.discard is None:
             return None
-        return CARDS[self.showdown.discard]
+        return CARDS[showdown.discard]
 
     @property
     def knock_discard_is_public(self) -> bool:
         """Whether everybody knows that card: it lies face up, or was seen when it was taken."""
-        return self.showdown is not None and self.showdown.discard_is_known
+        showdown = self._state.showdown
+        return showdown is not None and showdown.discard_is_known
 
     @property
     def big_gin(self) -> bool:
         """Whether big gin was declared."""
-        return self.showdown is not None and self.showdown.discard is None
+        showdown = self._state.showdown
+        return showdown is not None and showdown.discard is None
 
     @property
     def seats_shown(self) -> tuple[int, ...]:
         """The seats whose hands everybody sees; none before a knock (R2.5)."""
-        if self.showdown is None:
+        state = self._state
+        if state.showdown is None:
             return ()
-        return seats_shown(self.base, self.showdown, self.hand_masks, self.turn)
+        return seats_shown(state.base, state.showdown, state.hand_masks, state.turn)
 
     @property
     def buried(self) -> tuple[CardSet, ...]:
         """The cards that each reshuffle put under the stock, and no later one again."""
-        return tuple(map(cards_of, self.base.buried))
+        return tuple(map(cards_of, self._state.base.buried))
 
     @property
     def spread(self) -> tuple[Meld, ...]:
         """The melds that the knocker spread; none before a knock."""
-        return () if self.showdown is None else tuple(map(meld_of_mask, self.showdown.spread))
+        showdown = self._state.showdown
+        return () if showdown is None else tuple(map(meld_of_mask, showdown.spread))
 
     @property
     def table(self) -> tuple[Meld, ...]:
@@ -301,32 +324,33 @@ class Round(State):
         Where each defender chains only own cards, what the others laid is there and does not
         count (R1.layoffs): ``legal_actions`` knows.
         """
-        if self.showdown is None:
+        state = self._state
+        if state.showdown is None:
             return ()
-        spread = melds_spread(self.base, self.showdown, self.hand_masks)
-        return tuple(map(meld_of_mask, melds_now(self.showdown, spread)))
+        spread = melds_spread(state.base, state.showdown, state.hand_masks)
+        return tuple(map(meld_of_mask, melds_now(state.showdown, spread)))
 
     @property
     def layoffs(self) -> tuple[Layoffs, ...]:
         """What each seat has laid off: cards in playing order, each with its meld's number."""
-        if self.showdown is None:
-            return ()
-        return as_layoffs(self.showdown)
+        showdown = self._state.showdown
+        return () if showdown is None else as_layoffs(showdown)
 
     @property
     def result(self) -> RoundResult | None:
         """What happened in the deal, without points; ``None`` until it is over."""
         if self.phase is not Phase.OVER:
             return None
-        return result_of(self.base, self.showdown, self.hand_masks)
+        state = self._state
+        return result_of(state.base, state.showdown, state.hand_masks)
 
     @property
     def legal_actions(self) -> LegalActions:
         """The legal actions: ``in``, ``len``, iteration and ``sample(rng)``."""
         legal = self._legal
         if legal is None:
-            legal = legal_in(self)
-            object.__setattr__(self, "_legal", legal)
+            legal = legal_in(self._state)
+            _set_legal(self, legal)
         return legal
 
     def why_illegal(self, action: Action | str) -> IllegalReason | None:
@@ -392,11 +416,11 @@ class Round(State):
         reason = (self.legal_actions if legal is None else legal).why_illegal(action)
         if reason is not None:
             raise IllegalActionError(action=action, reason=reason, round=self)
-        return sealed(EFFECTS[type(action)](self, action), Round)
+        return Round(EFFECTS[type(action)](self._state, action))
 
     def _refuse_other_seat(self, action: Action, seat: int) -> None:
         """Refuse what comes from a seat that is not on turn."""
-        if as_whole(seat, name="seat", low=0, high=self.base.seats - 1) != self.turn:
+        if as_whole(seat, name="seat", low=0, high=self._state.base.seats - 1) != self.turn:
             reason = for_turn(self.turn)
             raise IllegalActionError(action=as_action(action), reason=reason, round=self)
 
@@ -413,9 +437,10 @@ class Round(State):
 
     def best_layoffs(self) -> tuple[Action, ...]:
         """Return the best defence of the seat on turn, ``done`` last; nothing in other phases."""
-        if self.phase is not Phase.LAYOFF or self.showdown is None:
+        state = self._state
+        if state.phase is not Phase.LAYOFF or state.showdown is None:
             return ()
-        return tuple(best_layoffs(self.base, self.showdown, self.hand_masks, self.seat))
+        return tuple(best_layoffs(state.base, state.showdown, state.hand_masks, state.seat))
 
     def view(self, seat: int | None) -> PlayerView:
         """Give all that a seat may know, and nothing else (R2.9).
@@ -428,12 +453,17 @@ class Round(State):
             TypeError: If it is no whole number.
         """
         if seat is not None:
-            seat = as_whole(seat, name="seat", low=0, high=self.base.seats - 1)
-        return view_of(self, seat)
+            seat = as_whole(seat, name="seat", low=0, high=self._state.base.seats - 1)
+        return view_of(self, self._state, seat)
 
     def open_view(self) -> PlayerView:
         """Give a view that shows every card, for replays."""
-        return open_view(self)
+        return open_view(self, self._state)
+
+
+# What attrs would write into the constructor of a frozen class takes twice as long.
+_set_state: Callable[[Round, State], None] = Round.__dict__["_state"].__set__
+_set_legal: Callable[[Round, LegalActions | None], None] = Round.__dict__["_legal"].__set__
 
 
 def as_deck(deck: Deck) -> tuple[int, ...]:

@@ -10,11 +10,11 @@ from attrs import frozen
 
 from oklahoma_rummy.cards.card import CARDS
 from oklahoma_rummy.play.deal import PACK_MASK, Deal
-from oklahoma_rummy.play.effects import NOBODY
 from oklahoma_rummy.play.knocking_hand import knocking_hand
 from oklahoma_rummy.play.legal_actions import Random
 from oklahoma_rummy.play.phase import Phase
 from oklahoma_rummy.play.round import Round
+from oklahoma_rummy.play.state import NOBODY, State
 from oklahoma_rummy.play.view import PlayerView, showdown_of
 
 
@@ -78,7 +78,7 @@ def possible_decks(view: PlayerView, rng: Random) -> Iterator[Round]:
             for hand, known, new in zip(view.hands, taken, dealt[:-1], strict=True)
         ])  # fmt: skip
         showdown = showdown_of(view, dealt[-1])
-        yield Round(base, view.phase, seat, hands, stock, pile, taken, barred, showdown)
+        yield Round(State(base, view.phase, seat, hands, stock, pile, taken, barred, showdown))
 
 
 def _unseen(view: PlayerView, base: Deal) -> Unseen:

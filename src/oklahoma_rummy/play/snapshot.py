@@ -9,7 +9,6 @@ from typing import Any
 
 from oklahoma_rummy.cards import Card
 from oklahoma_rummy.melds.meld import spread_text
-from oklahoma_rummy.play.phase import Phase
 from oklahoma_rummy.play.round import Round
 from oklahoma_rummy.play.view import PlayerView
 from oklahoma_rummy.scoring import RoundResult
@@ -21,11 +20,11 @@ VERSION = 1
 def to_dict(state: Round) -> dict[str, Any]:
     """Return a round as a dictionary of text, numbers and lists; see ``Round.to_dict``."""
     showdown = None
-    if state.showdown is not None:
+    if state.knocker is not None:
         showdown = {
-            "knocker": state.showdown.knocker,
+            "knocker": state.knocker,
             "discard": _optional_text(state.knock_discard),
-            "discard_is_public": state.showdown.discard_is_known,
+            "discard_is_public": state.knock_discard_is_public,
             "spread": spread_text(state.spread),
             "layoffs": _layoffs_text(state),
         }
@@ -33,7 +32,7 @@ def to_dict(state: Round) -> dict[str, Any]:
         "version": VERSION,
         "rules": str(state.rules),
         "phase": state.phase.value,
-        "turn": None if state.phase is Phase.OVER else state.seat,
+        "turn": state.next_seat,
         "dealer": state.dealer,
         "upcard": str(state.upcard),
         "hands": list(map(str, state.hands)),

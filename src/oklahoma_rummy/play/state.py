@@ -1,21 +1,29 @@
-"""The fields of a round.
+"""What makes up a round.
 
-Lives here: ``State``, which ``Round`` inherits its fields from; ``sealing`` says why.
+Lives here: ``State``, which ``Round`` holds. The files of this package work on it; what a program
+sees are the values that ``Round`` makes of it.
 """
 
-from attrs import define, field
+from typing import final
+
+from attrs import define
 
 from oklahoma_rummy.play.deal import Deal
 from oklahoma_rummy.play.layoff_phase import Hands, Showdown
-from oklahoma_rummy.play.legal_actions import LegalActions
 from oklahoma_rummy.play.phase import Phase
+from oklahoma_rummy.rules import Rules
+
+NOBODY = -1
+"""The seat to act next once a round is over."""
 
 
-@define(eq=False, repr=False)
+@final
+@define(unsafe_hash=True, repr=False)
 class State:
-    """What makes up a round: the constants of the deal beside a few changing fields; still open.
+    """The constants of the deal beside a few changing fields. Cards are indexes, sets are masks.
 
-    Cards are indexes, and sets of cards masks.
+    Internal. Nobody changes one once it is made: it is not frozen because attrs makes frozen
+    values at half the speed, and a search makes millions.
     """
 
     base: Deal
@@ -25,15 +33,30 @@ class State:
     seat: int
     """The seat on turn; in the phase ``reshuffle`` the seat that draws next."""
     hand_masks: Hands
-    """``hands`` as masks."""
+    """The hands in seat order."""
     stock_indexes: tuple[int, ...]
-    """``stock`` as indexes of cards."""
+    """The stock, its front card first."""
     pile_indexes: tuple[int, ...]
-    """``discards`` as indexes of cards."""
+    """The discard pile, its oldest card first."""
     taken_masks: Hands
-    """``taken`` as masks."""
+    """The cards that each seat took from the pile and still holds."""
     barred_index: int | None = None
-    """``barred`` as index of a card."""
+    """The card that may not be discarded, just taken, or not be taken, passed by everybody."""
     showdown: Showdown | None = None
     """What has been shown and laid off since the knock."""
-    _legal: LegalActions | None = field(default=None, init=False, eq=False)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the table."""
+        return self.base.rules
+
+    @property
+    def turn(self) -> int | None:
+        """The seat on turn; ``None`` when it is nobody's."""
+        phase = self.phase
+        return None if phase is Phase.RESHUFFLE or phase is Phase.OVER else self.seat
+
+    @property
+    def next_seat(self) -> int | None:
+        """The seat on turn, or the one that draws next after a reshuffle; ``None`` in the end."""
+        return None if self.phase is Phase.OVER else self.seat

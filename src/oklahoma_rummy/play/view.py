@@ -21,6 +21,7 @@ from oklahoma_rummy.play.layoff_phase import Showdown, best_layoffs
 from oklahoma_rummy.play.legal_actions import LegalActions, Random, as_random
 from oklahoma_rummy.play.phase import Phase
 from oklahoma_rummy.play.reasons import for_turn
+from oklahoma_rummy.play.state import State
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import RoundResult
 from oklahoma_rummy.values import value_class
@@ -32,7 +33,6 @@ Hidden = None
 """Stands for what the seat has not seen."""
 NOT_ON_TURN = {phase: LegalActions(phase) for phase in Phase}
 """What may be done by who is not on turn: nothing."""
-OVER, RESHUFFLE = Phase.OVER, Phase.RESHUFFLE  # looked up once: enums are slow at that
 
 
 @final
@@ -278,15 +278,12 @@ def showdown_of(view: PlayerView, unseen: int = 0) -> Showdown | None:
     )
 
 
-def view_of(state: "Round", seat: int | None) -> PlayerView:
-    """Put together what a seat has seen of a round."""
-    shown, discard = state.seats_shown, None
-    if state.showdown is not None and (
-        state.showdown.discard_is_known or seat == state.showdown.knocker
-    ):
-        discard = state.knock_discard
-    on_turn = seat is not None and seat == state.turn
+def view_of(of: "Round", state: State, seat: int | None) -> PlayerView:
+    """Put together what a seat has seen of a round, which holds the state."""
+    showdown, on_turn = state.showdown, seat is not None and seat == state.turn
+    shown = of.seats_shown if showdown is not None else ()
     return _view(
+        of,
         state,
         seat=seat,
         hands=tuple([
@@ -294,45 +291,46 @@ def view_of(state: "Round", seat: int | None) -> PlayerView:
             for holder, hand in enumerate(state.hand_masks)
         ]),
         stock=Hidden,
-        knock_discard=discard,
-        legal_actions=state.legal_actions if on_turn else NOT_ON_TURN[state.phase],
+        sees_discard=of.knock_discard_is_public or seat == of.knocker,
+        legal_actions=of.legal_actions if on_turn else NOT_ON_TURN[state.phase],
     )  # fmt: skip
 
 
-def open_view(state: "Round") -> PlayerView:
+def open_view(of: "Round", state: State) -> PlayerView:
     """Put together a view of every card of a round."""
     return _view(
+        of,
         state,
         seat=None,
-        hands=state.hands,
-        stock=state.stock,
-        knock_discard=state.knock_discard,
-        legal_actions=state.legal_actions,
+        hands=of.hands,
+        stock=of.stock,
+        sees_discard=True,
+        legal_actions=of.legal_actions,
     )
 
 
 def _view(
-    state: "Round",
+    of: "Round",
+    state: State,
     *,
     seat: int | None,
     hands: tuple[CardSet | None, ...],
     stock: tuple[Card, ...] | None,
-    knock_discard: Card | None,
+    sees_discard: bool,
     legal_actions: LegalActions,
 ) -> PlayerView:
     """Put what everybody knows beside what somebody has seen."""
-    base, phase, showdown = state.base, state.phase, state.showdown
-    acting = None if phase is OVER else state.seat
+    base, barred = state.base, state.barred_index
     after_knock: dict[str, Any] = {}
-    if showdown is not None:
+    if state.showdown is not None:
         after_knock = {
-            "knocker": showdown.knocker,
-            "big_gin": state.big_gin,
-            "knock_discard": knock_discard,
-            "knock_discard_is_public": showdown.discard_is_known,
-            "spread": state.spread,
-            "table": state.table,
-            "layoffs": state.layoffs,
+            "knocker": of.knocker,
+            "big_gin": of.big_gin,
+            "knock_discard": of.knock_discard if sees_discard else Hidden,
+            "knock_discard_is_public": of.knock_discard_is_public,
+            "spread": of.spread,
+            "table": of.table,
+            "layoffs": of.layoffs,
         }
     return PlayerView(
         rules=base.rules,
@@ -341,29 +339,27 @@ def _view(
         upcard=CARDS[base.upcard],
         knock_limit=base.limit,
         multiplier=base.multiplier,
-        phase=phase,
-        turn=None if phase is RESHUFFLE else acting,
-        next_seat=acting,
+        phase=state.phase,
+        turn=state.turn,
+        next_seat=state.next_seat,
         hands=hands,
         hand_sizes=tuple([hand.bit_count() for hand in state.hand_masks]),
         taken=tuple([cards_of(taken) for taken in state.taken_masks]),
         discards=tuple([CARDS[card] for card in state.pile_indexes]),
-        barred=None if state.barred_index is None else CARDS[state.barred_index],
+        barred=None if barred is None else CARDS[barred],
         stock_count=len(state.stock_indexes),
         stock=stock,
-        buried=state.buried if base.buried else (),
-        redrawn=_redrawn(state) if base.buried else (),
-        result=state.result,
+        buried=of.buried if base.buried else (),
+        redrawn=_redrawn(of) if base.buried else (),
+        result=of.result,
         legal_actions=legal_actions,
         **after_knock,
     )
 
 
-def _redrawn(state: "Round") -> tuple[tuple[int, ...], ...]:
+def _redrawn(of: "Round") -> tuple[tuple[int, ...], ...]:
     """Count the reshuffled cards that each seat drew: everybody saw where they went."""
-    held = [hand & ~taken for hand, taken in zip(state.hand_masks, state.taken_masks, strict=True)]
-    if state.knocker is not None and state.knock_discard and not state.knock_discard_is_public:
-        held[state.knocker] |= 1 << state.knock_discard.index
-    return tuple(
-        tuple((cards & drawn).bit_count() for drawn in held) for cards in state.base.buried
-    )
+    held = [hand - taken for hand, taken in zip(of.hands, of.taken, strict=True)]
+    if of.knocker is not None and of.knock_discard and not of.knock_discard_is_public:
+        held[of.knocker] |= {of.knock_discard}
+    return tuple(tuple(len(cards & drawn) for drawn in held) for cards in of.buried)

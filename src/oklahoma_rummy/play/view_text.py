@@ -21,6 +21,7 @@ from oklahoma_rummy.play.position import (
     snapshot_in,
 )
 from oklahoma_rummy.play.reading import looked_at
+from oklahoma_rummy.play.round import Round
 from oklahoma_rummy.play.sampling import Unseen, by_seat, unseen_discard
 from oklahoma_rummy.play.view import PlayerView
 from oklahoma_rummy.rules import Rules
@@ -78,8 +79,8 @@ def seen_in(text: str) -> PlayerView:
         seat = read_seat(words[1])
         if isinstance(seat, str):
             raise refusal(text, text.find(seat), f"{seat[:20]!r} is not a seat")
-        return state.view(seat)
-    return parse_position(words[2]).open_view()
+        return Round(state).view(seat)
+    return Round(parse_position(words[2])).open_view()
 
 
 def _filled(text: str, saved: dict[str, Any]) -> dict[str, Any]:

@@ -5,10 +5,12 @@ from random import Random
 
 import pytest
 
-from oklahoma_rummy.cards import CardSet, shuffled
+from oklahoma_rummy.cards import Card, CardSet, shuffled
 from oklahoma_rummy.errors import InvalidRoundError, OklahomaRummyError
 from oklahoma_rummy.play import Phase, PlayerView, Round
+from oklahoma_rummy.play.deal import Deal
 from oklahoma_rummy.play.knocking_hand import knocking_hand
+from oklahoma_rummy.rules import Rules
 from tests.decks import never_knock
 
 THREE = "three_players(stock_exhaustion=reshuffle, stock_floor=0)"
@@ -35,11 +37,11 @@ def drawn_again(state: Round, seat: int) -> list[CardSet]:
 def test_a_reshuffled_card_is_with_the_seat_that_drew_it() -> None:
     """Only the seat that drew since the reshuffle is dealt a card that was buried."""
     state = reshuffled(THREE, 3)
-    drawer = state.seat
+    drawer = state.turn or 0
     state = state.play("draw")
     own = state.hands[drawer] - state.buried[0]
     state = state.play(f"discard {next(iter(own - state.taken[drawer]))}")
-    viewer = state.seat
+    viewer = state.turn or 0
     other = 3 - drawer - viewer
     view = state.view(viewer)
     assert [counts[drawer] for counts in view.redrawn] == [1]
@@ -99,14 +101,9 @@ def test_who_took_the_last_discard_can_knock() -> None:
 
 def test_a_hand_is_built_around_known_cards() -> None:
     """Known cards are melded together, or left loose where the limit allows; else no hand is."""
-    deal = Round.setup(
-        "oklahoma_rummy(fixed_knock_limit=10)",
-        upcard="7s",
-        hands=["A23456789T...", "JQK.A234567.."],
-    ).base
-    tight = Round.setup(
-        "oklahoma_rummy(fixed_knock_limit=0)", upcard="7s", hands=["A23456789T...", "JQK.A234567.."]
-    ).base
+    deal, tight = (
+        Deal(Rules(fixed_knock_limit=limit), 1, Card.parse("7s").index) for limit in (10, 0)
+    )
     king, melds = CardSet("Kh").mask, CardSet("4c5c6c 9d9h9s JdQdKd").mask
     junk = CardSet("Ac As 2h 2s 3d 3h 7d 7h 8c Tc Th").mask
 
