@@ -1,18 +1,19 @@
 """What happened in a deal, step by step, as a seat may know it (R2.9).
 
-Lives here: ``Event`` and how one is made of an action. The events of a whole match are given by
-``Match.events``.
+Lives here: ``Event``, how one is made of an action, and how one is read from its dictionary.
+``Match.events`` gives the events of a whole match.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import StrEnum
+from functools import partial
 from typing import Any, TypeVar, assert_never, final
 
 from attrs import field, frozen
 
 from oklahoma_rummy.cards import Card, CardSet, as_card, as_cards
-from oklahoma_rummy.errors import as_member, as_whole, member_repr
-from oklahoma_rummy.melds import Meld
+from oklahoma_rummy.errors import InvalidRoundError, as_member, as_whole, member_repr
+from oklahoma_rummy.melds import Arrangement, Meld
 from oklahoma_rummy.melds.arrangement import Hand
 from oklahoma_rummy.melds.meld import as_spread, spread_text
 from oklahoma_rummy.play.actions import (
@@ -28,9 +29,23 @@ from oklahoma_rummy.play.actions import (
     Reshuffle,
     Take,
 )
+from oklahoma_rummy.play.deal import Deal
+from oklahoma_rummy.play.layoff_phase import result_of
+from oklahoma_rummy.play.reading import (
+    REPAIR,
+    Reader,
+    as_given,
+    as_text,
+    each_of,
+    optional,
+    read_layoff,
+    write_layoffs,
+    write_optional,
+)
 from oklahoma_rummy.play.round import Round
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import RoundResult, price
+from oklahoma_rummy.scoring.saved_result import saved_result
 from oklahoma_rummy.values import value_class
 
 _Value = TypeVar("_Value")
@@ -106,12 +121,12 @@ class Event:
     their order.
 
     Example:
-        >>> print(Event(deal=0, table=0, kind="drew", seat=1))
+        >>> print(Event(round=0, table=0, kind="drew", seat=1))
         seat 1 drew from the stock
     """
 
-    deal: int = field(converter=_as_number)
-    """The number of the deal in the match, counted from 0."""
+    round: int = field(converter=_as_number)
+    """The number of the round in the match, counted from 0."""
     table: int = field(converter=_as_number)
     """The table, 0 where there is one."""
     kind: EventKind = field(converter=_as_kind, repr=member_repr)
@@ -160,13 +175,11 @@ class Event:
             TypeError: If it is not a mapping.
 
         Example:
-            >>> event = Event(deal=0, table=0, kind="took", seat=1, card="7h")
+            >>> event = Event(round=0, table=0, kind="took", seat=1, card="7h")
             >>> Event.from_dict(event.to_dict()) == event
             True
         """
-        from oklahoma_rummy.play.event_data import event_from_dict  # noqa: PLC0415  makes events
-
-        return event_from_dict(data)
+        return _read_event(data)
 
     def __str__(self) -> str:
         """Return a sentence that says what happened."""
@@ -197,11 +210,28 @@ class Event:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the event as text and numbers, ready for JSON; what is not there is left out."""
-        from oklahoma_rummy.play.event_data import event_to_dict  # noqa: PLC0415  as above
+        data: dict[str, Any] = {
+            "round": self.round,
+            "table": self.table,
+            "kind": self.kind.value,
+            "seat": self.seat,
+        }
+        if self.card is not None:
+            data["card"] = str(self.card)
+        if self.hands:
+            data["hands"] = list(map(write_optional, self.hands))
+        if self.kind in _KNOCKS:
+            data["spread"] = spread_text(self.spread)
+        if self.meld is not None:
+            data["meld"] = self.meld + 1
+        if self.result is not None:
+            data["winners"] = list(self.winners)
+            data["points"] = list(self.points)
+            data["result"] = _write_result(self.result)
+        return data
 
-        return event_to_dict(self)
 
-
+_WORKED_OUT = ("winners", "points")
 _SENTENCES = {
     EventKind.DEALT: "{who} dealt, the upcard is {card}",
     EventKind.DREW: "{who} drew from the stock",
@@ -216,7 +246,7 @@ _SENTENCES = {
     EventKind.RESHUFFLED: "the discards went under the stock",
     EventKind.ENDED: "the deal is over: {result}",
 }
-KNOCKS = (EventKind.KNOCKED, EventKind.WENT_GIN, EventKind.WENT_BIG_GIN)
+_KNOCKS = (EventKind.KNOCKED, EventKind.WENT_GIN, EventKind.WENT_BIG_GIN)
 """The kinds that spread melds."""
 
 
@@ -229,10 +259,10 @@ def _through_tables(
     return (*(nothing,) * first, *values, *(nothing,) * after)
 
 
-def dealt(after: Round, viewer: int | None, *, deal: int, table: int) -> Event:
+def see_deal(after: Round, viewer: int | None, *, number: int, table: int) -> Event:
     """Return the deal of the cards, as a seat saw it."""
     return Event(
-        deal=deal,
+        round=number,
         table=table,
         kind=EventKind.DEALT,
         seat=_in_match(after, after.dealer, table),
@@ -241,14 +271,14 @@ def dealt(after: Round, viewer: int | None, *, deal: int, table: int) -> Event:
     )
 
 
-def ended(after: Round, *, deal: int, table: int) -> Event:
-    """Return the end of a deal."""
+def see_end(after: Round, *, number: int, table: int) -> Event:
+    """Return the end of a round, which everybody sees."""
     kind = EventKind.ENDED
-    return Event(deal=deal, table=table, kind=kind, seat=None, result=after.result)
+    return Event(round=number, table=table, kind=kind, seat=None, result=after.result)
 
 
-def happened(
-    before: Round, action: Action, after: Round, viewer: int | None, *, deal: int, table: int
+def see_action(
+    before: Round, action: Action, after: Round, viewer: int | None, *, number: int, table: int
 ) -> Event:
     """Return what an action looked like from a seat."""
     seat = before.turn
@@ -274,7 +304,7 @@ def happened(
         case _:
             assert_never(action)
     doer = None if seat is None else _in_match(before, seat, table)
-    return Event(deal=deal, table=table, kind=kind, seat=doer, **seen)
+    return Event(round=number, table=table, kind=kind, seat=doer, **seen)
 
 
 def _kind_of_knock(after: Round) -> EventKind:
@@ -310,3 +340,109 @@ def _in_match(state: Round, seat: int, table: int) -> int:
 
 def _listed(hand: CardSet) -> str:
     return " ".join(map(str, hand)) or "no card"
+
+
+def _read_event(data: Mapping[str, object]) -> Event:
+    """Read an event; see ``Event.from_dict``."""
+    if not isinstance(data, Mapping):
+        message = f"an event is read from a mapping, not from {type(data).__name__}"
+        raise TypeError(message)
+    reader = Reader("the event")
+    given = reader.parts("", data, _READERS, _MAY_MISS)
+    if given.get("result") is not None:
+        given["result"] = _read_result(given["result"], reader)
+    if not reader.problems:
+        event = Event(**{key: value for key, value in given.items() if key not in _WORKED_OUT})
+        _find_contradictions(event, data, reader)
+    if reader.problems:
+        raise InvalidRoundError(problems=reader.problems)
+    return event
+
+
+def _find_contradictions(event: Event, data: Mapping[str, object], reader: Reader) -> None:
+    """Find what an event of this kind does not have, and what is worked out otherwise."""
+    expected = event.to_dict()
+    for key in _MAY_MISS:
+        value = data.get(key)
+        if key in expected and value is None:
+            reader.add(key, f"{key} is missing", REPAIR)
+        elif key not in expected and value is not None:
+            reader.add(key, f"an event {event.kind.value!r} does not have it", "remove it")
+        elif key in _WORKED_OUT and value != expected.get(key):
+            reader.add(key, "it does not follow from the result", f"write {expected[key]}")
+
+
+def _write_result(result: RoundResult) -> dict[str, Any]:
+    """Return what a round came to, and the facts from which it is worked out again."""
+    return {
+        "kind": result.kind.value,
+        "winner": result.winner,
+        "deadwood": list(result.deadwood),
+        "rules": str(result.rules),
+        "upcard": str(result.upcard),
+        "knocker": result.knocker,
+        "kept": list(map(str, result.arrangements)),
+        "laid": write_layoffs(result.layoffs),
+    }
+
+
+def _read_result(data: object, reader: Reader) -> RoundResult | None:
+    """Settle a round from the facts of its end; ``None`` if something is wrong with them."""
+    before = len(reader.problems)
+    given = reader.parts("result", data, _RESULT_READERS)
+    if len(reader.problems) > before:
+        return None
+    rules, knocker = given["rules"], given["knocker"]
+    seats = 0 if knocker is None else rules.seats_at_table
+    if {len(given["kept"]), len(given["laid"])} != {seats}:
+        reader.add("result.kept, result.laid", f"there are not {seats} entries", REPAIR)
+        return None
+    result = reader.read("result", _settle, given)
+    if result is None:
+        return None
+    expected = _write_result(result)
+    for key in ("kind", "winner", "deadwood"):
+        if given[key] != expected[key]:
+            what, repair = "it does not follow from the cards", f"write {expected[key]}"
+            reader.add(f"result.{key}", what, repair)
+    return result
+
+
+def _settle(given: Mapping[str, Any]) -> RoundResult:
+    """Settle a round from what was kept and laid off."""
+    rules, upcard, knocker = given["rules"], given["upcard"], given["knocker"]
+    if knocker is None:
+        return result_of(Deal(rules, 0, upcard.index), None, ())
+    kept = [Arrangement.parse(text, rules.meld_rules) for text in given["kept"]]
+    return saved_result(rules, upcard, knocker, kept, given["laid"])
+
+
+def _read_meld(value: int) -> int:
+    return as_whole(value, name="meld", low=1, high=52) - 1
+
+
+_SEAT = optional(partial(as_whole, name="seat", low=0, high=3))
+_READERS: Mapping[str, Callable[[Any], object]] = {
+    "round": partial(as_whole, name="round", low=0, high=10**9),
+    "table": partial(as_whole, name="table", low=0, high=1),
+    "kind": partial(as_member, EventKind, name="kind"),
+    "seat": _SEAT,
+    "card": optional(as_card),
+    "hands": each_of(optional(as_cards)),
+    "spread": as_spread,
+    "meld": optional(_read_meld),
+    "winners": as_given,
+    "points": as_given,
+    "result": as_given,
+}
+_MAY_MISS = tuple(_READERS)[4:]
+_RESULT_READERS: Mapping[str, Callable[[Any], object]] = {
+    "kind": as_given,
+    "winner": as_given,
+    "deadwood": as_given,
+    "rules": Rules.parse,
+    "upcard": as_card,
+    "knocker": _SEAT,
+    "kept": each_of(as_text),
+    "laid": each_of(each_of(read_layoff)),
+}

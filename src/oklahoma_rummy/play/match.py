@@ -26,7 +26,7 @@ from oklahoma_rummy.errors import (
     as_whole,
 )
 from oklahoma_rummy.play.actions import Action, as_action
-from oklahoma_rummy.play.events import Event, dealt, ended, happened
+from oklahoma_rummy.play.events import Event, see_action, see_deal, see_end
 from oklahoma_rummy.play.phase import Phase
 from oklahoma_rummy.play.reasons import for_turn
 from oklahoma_rummy.play.round import Deck, Round, as_deck
@@ -462,12 +462,12 @@ class Match:
         walk = played.play_again(self.rules)
         rounds = next(walk)
         for table, state in enumerate(rounds):
-            yield dealt(state, viewers[table], deal=number, table=table)
+            yield see_deal(state, viewers[table], number=number, table=table)
         for (table, action), later in zip(played.moves, walk, strict=True):
             before, after, rounds = rounds[table], later[table], later
-            yield happened(before, action, after, viewers[table], deal=number, table=table)
+            yield see_action(before, action, after, viewers[table], number=number, table=table)
             if after.phase is Phase.OVER:
-                yield ended(after, deal=number, table=table)
+                yield see_end(after, number=number, table=table)
 
     def __str__(self) -> str:
         """Give the record of the match."""

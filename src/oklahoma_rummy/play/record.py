@@ -191,8 +191,8 @@ def dumps_events(events: Iterable[Event]) -> str:
 
     Example:
         >>> from oklahoma_rummy.play.events import Event
-        >>> print(dumps_events([Event(deal=0, table=0, kind="drew", seat=1)]), end="")
-        {"deal": 0, "table": 0, "kind": "drew", "seat": 1}
+        >>> print(dumps_events([Event(round=0, table=0, kind="drew", seat=1)]), end="")
+        {"round": 0, "table": 0, "kind": "drew", "seat": 1}
     """
     return "".join(json.dumps(event.to_dict(), ensure_ascii=False) + "\n" for event in events)
 

@@ -21,7 +21,7 @@ from oklahoma_rummy.errors import (
 from oklahoma_rummy.melds import Meld
 from oklahoma_rummy.melds.arrangement import Hand
 from oklahoma_rummy.melds.layoffs import Layoffs
-from oklahoma_rummy.melds.meld import meld_of_mask
+from oklahoma_rummy.melds.meld import meld_of_mask, spread_text
 from oklahoma_rummy.play.actions import Action, as_action, cards_in_order
 from oklahoma_rummy.play.deal import Deal
 from oklahoma_rummy.play.effects import EFFECTS
@@ -36,7 +36,10 @@ from oklahoma_rummy.play.layoff_phase import (
 from oklahoma_rummy.play.legal_actions import LegalActions
 from oklahoma_rummy.play.legality import legal_in
 from oklahoma_rummy.play.phase import Phase
+from oklahoma_rummy.play.position import read_position, write_position
+from oklahoma_rummy.play.reading import write_layoffs, write_optional, write_order
 from oklahoma_rummy.play.reasons import for_turn
+from oklahoma_rummy.play.snapshot import VERSION, read_round, save_result, set_up
 from oklahoma_rummy.play.state import State
 from oklahoma_rummy.play.view import PlayerView, open_view, view_of
 from oklahoma_rummy.rules import FirstUpcard, Rules, as_rules
@@ -149,8 +152,6 @@ class Round:
             ... ).legal_actions
             <LegalActions: draw, take>
         """
-        from oklahoma_rummy.play.reading import set_up  # noqa: PLC0415  makes rounds
-
         return cls(set_up(rules, upcard, hands, more))
 
     @classmethod
@@ -165,9 +166,7 @@ class Round:
             InvalidRoundError: If the round is not sound; all problems at once.
             TypeError: If the text is not a str.
         """
-        from oklahoma_rummy.play.position import parse_position  # noqa: PLC0415  as above
-
-        return cls(parse_position(text))
+        return cls(read_round(read_position(text)))
 
     @classmethod
     def from_dict(cls, data: Mapping[str, object]) -> "Round":
@@ -180,21 +179,39 @@ class Round:
             InvalidRoundError: If the round is not sound; all problems at once.
             TypeError: If it is not a mapping.
         """
-        from oklahoma_rummy.play.reading import from_dict  # noqa: PLC0415  as above
-
-        return cls(from_dict(data))
+        return cls(read_round(data))
 
     def to_dict(self) -> dict[str, Any]:
         """Give everything of the round as text and numbers, ready for JSON."""
-        from oklahoma_rummy.play.snapshot import to_dict  # noqa: PLC0415  as above
-
-        return to_dict(self)
+        showdown = None
+        if self.knocker is not None:
+            showdown = {
+                "knocker": self.knocker,
+                "discard": write_optional(self.knock_discard),
+                "discard_is_public": self.knock_discard_is_public,
+                "spread": spread_text(self.spread),
+                "layoffs": write_layoffs(self.layoffs),
+            }
+        return {
+            "version": VERSION,
+            "rules": str(self.rules),
+            "phase": self.phase.value,
+            "turn": self.next_seat,
+            "dealer": self.dealer,
+            "upcard": str(self.upcard),
+            "hands": list(map(str, self.hands)),
+            "stock": write_order(self.stock),
+            "discards": write_order(self.discards),
+            "taken": list(map(str, self.taken)),
+            "barred": write_optional(self.barred),
+            "buried": list(map(str, self.buried)),
+            "showdown": showdown,
+            "result": save_result(self.result),
+        }
 
     def __str__(self) -> str:
         """Give the round in one line that ``parse`` takes back."""
-        from oklahoma_rummy.play.position import write_position  # noqa: PLC0415  as above
-
-        return write_position(self)
+        return write_position(self.to_dict())
 
     def __repr__(self) -> str:
         """Give the call that makes the round."""

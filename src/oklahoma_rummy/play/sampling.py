@@ -1,6 +1,6 @@
 """Dealing the cards that a seat has not seen, for players that search.
 
-Lives here: ``possible_decks``, which ``PlayerView`` calls, and ``Unseen``, what there is to deal.
+Lives here: ``deal_unseen``, which ``PlayerView`` calls, and ``Unseen``, what there is to deal.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,9 +13,8 @@ from oklahoma_rummy.play.deal import PACK_MASK, Deal
 from oklahoma_rummy.play.knocking_hand import knocking_hand
 from oklahoma_rummy.play.legal_actions import Random
 from oklahoma_rummy.play.phase import Phase
-from oklahoma_rummy.play.round import Round
 from oklahoma_rummy.play.state import NOBODY, State
-from oklahoma_rummy.play.view import PlayerView, showdown_of
+from oklahoma_rummy.play.view import PlayerView, count_discard, count_redrawn, make_showdown
 
 
 @final
@@ -34,8 +33,13 @@ class Unseen:
     knocking: tuple[int, int, int | None] | None = None
     """The place that can knock, the cards it is known to hold, and the one that is barred."""
 
+    @property
+    def count(self) -> int:
+        """How many cards all these places hold; as many as there are, if the view is right."""
+        return self.stock_count + sum(map(sum, self.places))
+
     def deal(self, rng: Random) -> tuple[tuple[int, ...], list[int]]:
-        """Deal the cards; give the stock, and what every other place gets as a mask."""
+        """Deal the cards: return the stock, and what every other place gets as a mask."""
         cards, places = self.cards, list(self.places)
         dealt = [0] * len(places)
         if self.knocking is not None:
@@ -57,19 +61,17 @@ class Unseen:
         return tuple(stock), dealt
 
 
-def possible_decks(view: PlayerView, rng: Random) -> Iterator[Round]:
+def deal_unseen(view: PlayerView, rng: Random) -> Iterator[State]:
     """Yield rounds that agree with a view, without end; see ``PlayerView.possible_decks``.
 
-    A view of every card leaves nothing to deal: each round is the one it was taken of.
+    A view of every card leaves nothing to deal: each round is the one it was taken of. Of a view
+    that contradicts itself nothing is promised but that something is dealt.
     """
-    base = Deal(
-        view.rules, view.dealer, view.upcard.index, tuple(cards.mask for cards in view.buried)
-    )
+    unseen = find_unseen(view)
     taken = tuple(cards.mask for cards in view.taken)
     pile = tuple(card.index for card in view.discards)
     seat = NOBODY if view.next_seat is None else view.next_seat
     barred = None if view.barred is None else view.barred.index
-    unseen = _unseen(view, base)
     seen = None if view.stock is None else tuple(card.index for card in view.stock)
     while True:
         stock, dealt = unseen.deal(rng) if seen is None else (seen, [0] * len(unseen.places))
@@ -77,12 +79,12 @@ def possible_decks(view: PlayerView, rng: Random) -> Iterator[Round]:
             known | new if hand is None else hand.mask
             for hand, known, new in zip(view.hands, taken, dealt[:-1], strict=True)
         ])  # fmt: skip
-        showdown = showdown_of(view, dealt[-1])
-        yield Round(State(base, view.phase, seat, hands, stock, pile, taken, barred, showdown))
+        showdown = make_showdown(view, dealt[-1])
+        yield State(unseen.base, view.phase, seat, hands, stock, pile, taken, barred, showdown)
 
 
-def _unseen(view: PlayerView, base: Deal) -> Unseen:
-    """Give what a seat has not seen; the last place is a discard of the knock."""
+def find_unseen(view: PlayerView) -> Unseen:
+    """Return what a seat has not seen; the last place is a discard of the knock."""
     seen = sum(1 << card.index for card in view.discards)
     for hand, taken in zip(view.hands, view.taken, strict=True):
         seen |= taken.mask if hand is None else hand.mask
@@ -92,38 +94,20 @@ def _unseen(view: PlayerView, base: Deal) -> Unseen:
         seen |= 1 << view.knock_discard.index
     nothing = [0] * (1 + len(view.buried))
     places = [
-        [size - len(taken) - sum(again), *again] if hand is None else nothing
+        [max(0, size - len(taken) - sum(again)), *again] if hand is None else nothing
         for hand, size, taken, again in zip(
-            view.hands, view.hand_sizes, view.taken, by_seat(view), strict=True
+            view.hands, view.hand_sizes, view.taken, count_redrawn(view), strict=True
         )
     ]
-    again = unseen_discard(view)
-    places.append(nothing if again is None else [1 - sum(again), *again])
+    buried = tuple(cards.mask for cards in view.buried)
+    base = Deal(view.rules, view.dealer, view.upcard.index, buried)
+    again = count_discard(view)
+    places.append(nothing if again is None else [max(0, 1 - sum(again)), *again])
     return Unseen(base, PACK_MASK & ~seen, view.stock_count, places, _knocking(view))
 
 
-def by_seat(view: PlayerView) -> list[list[int]]:
-    """Give for each seat how many cards of each reshuffle it drew and still holds."""
-    return [[counts[seat] for counts in view.redrawn] for seat in range(len(view.hands))]
-
-
-def unseen_discard(view: PlayerView) -> list[int] | None:
-    """Give of which reshuffle an unseen discard of the knock is; ``None`` if there is none.
-
-    Everybody knows that: the cards of each that the knocker drew, less those that he shows.
-    """
-    if view.knocker is None or view.big_gin or view.knock_discard is not None:
-        return None
-    hand = view.hands[view.knocker] or view.taken[view.knocker]
-    shown = hand - view.taken[view.knocker]
-    return [
-        counts[view.knocker] - len(cards & shown)
-        for counts, cards in zip(view.redrawn, view.buried, strict=True)
-    ]
-
-
 def _knocking(view: PlayerView) -> tuple[int, int, int | None] | None:
-    """Give the seat that took the last discard: only a hand that can knock may do so (R2.7)."""
+    """Return the seat that took the last discard: only a hand that can knock may do so (R2.7)."""
     seat = view.turn
     if (
         view.phase is not Phase.LAST

@@ -4,7 +4,7 @@ Lives here: ``PlayerView``, put together from what the seat has seen; it is not 
 taken out, and has no way to one. What happened step by step is in ``events``.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, final
 
 from attrs import field, frozen
@@ -15,12 +15,16 @@ from oklahoma_rummy.cards.card_set import cards_of
 from oklahoma_rummy.errors import IllegalReason, as_flag
 from oklahoma_rummy.melds import Meld
 from oklahoma_rummy.melds.layoffs import Layoffs
+from oklahoma_rummy.melds.meld import spread_text
 from oklahoma_rummy.play.actions import Action, as_action
 from oklahoma_rummy.play.deal import Deal
 from oklahoma_rummy.play.layoff_phase import Showdown, best_layoffs
 from oklahoma_rummy.play.legal_actions import LegalActions, Random, as_random
 from oklahoma_rummy.play.phase import Phase
+from oklahoma_rummy.play.position import write_position
+from oklahoma_rummy.play.reading import write_layoffs, write_optional, write_order
 from oklahoma_rummy.play.reasons import for_turn
+from oklahoma_rummy.play.snapshot import VERSION, save_result
 from oklahoma_rummy.play.state import State
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import RoundResult
@@ -113,22 +117,6 @@ class PlayerView:
     legal_actions: LegalActions = field(eq=False)
     """What the seat may do now: nothing when it is not on turn."""
 
-    @classmethod
-    def parse(cls, text: str) -> "PlayerView":
-        """Read a view from its one line of text, see the page on position notation.
-
-        Args:
-            text: What ``str(view)`` gives.
-
-        Raises:
-            NotationError: If the text cannot be read, or says other than the seat would see.
-            InvalidRoundError: If no round could look so; all problems at once.
-            TypeError: If the text is no str.
-        """
-        from oklahoma_rummy.play.view_text import parse_view  # noqa: PLC0415  reads views
-
-        return parse_view(text)
-
     @property
     def hand(self) -> CardSet:
         """The seat's own hand; no cards for a spectator."""
@@ -180,7 +168,7 @@ class PlayerView:
             >>> [str(action) for action in view.best_layoffs()]
             ['lay 9c on 3', 'done']
         """
-        showdown = showdown_of(self)
+        showdown = make_showdown(self)
         if self.phase is not Phase.LAYOFF or showdown is None or not self._may_act:
             return ()
         deal = Deal(self.rules, self.dealer, self.upcard.index)
@@ -213,9 +201,10 @@ class PlayerView:
             >>> next(view.possible_decks(Random(1))).view(0) == view
             True
         """
-        from oklahoma_rummy.play.sampling import possible_decks  # noqa: PLC0415  makes rounds
+        from oklahoma_rummy.play.round import Round  # noqa: PLC0415  rounds make views
+        from oklahoma_rummy.play.sampling import deal_unseen  # noqa: PLC0415  deals for views
 
-        return possible_decks(self, as_random(rng))
+        return map(Round, deal_unseen(self, as_random(rng)))
 
     @classmethod
     def from_dict(cls, data: Mapping[str, object]) -> "PlayerView":
@@ -236,9 +225,9 @@ class PlayerView:
             >>> PlayerView.from_dict(view.to_dict()) == view
             True
         """
-        from oklahoma_rummy.play.view_data import view_from_dict  # noqa: PLC0415  reads views
+        from oklahoma_rummy.play.view_snapshot import read_view  # noqa: PLC0415  reads views
 
-        return view_from_dict(data)
+        return read_view(data)
 
     def to_dict(self, *, legal_actions: bool = False) -> dict[str, Any]:
         """Return the view as text and numbers, ready for JSON.
@@ -246,24 +235,95 @@ class PlayerView:
         Args:
             legal_actions: Whether to list the legal actions too, as text.
         """
-        from oklahoma_rummy.play.snapshot import view_to_dict  # noqa: PLC0415  reads views
-
-        legal_actions = as_flag(legal_actions, name="legal_actions")
-        return view_to_dict(self, legal_actions=legal_actions)
+        data: dict[str, Any] = {
+            "version": VERSION,
+            "rules": str(self.rules),
+            "seat": self.seat,
+            "phase": self.phase.value,
+            "turn": self.turn,
+            "next_seat": self.next_seat,
+            "dealer": self.dealer,
+            "upcard": str(self.upcard),
+            "knock_limit": self.knock_limit,
+            "multiplier": self.multiplier,
+            "hands": list(map(write_optional, self.hands)),
+            "hand_sizes": list(self.hand_sizes),
+            "taken": list(map(str, self.taken)),
+            "discards": write_order(self.discards),
+            "barred": write_optional(self.barred),
+            "stock_count": self.stock_count,
+            "stock": None if self.stock is None else write_order(self.stock),
+            "buried": list(map(str, self.buried)),
+            "redrawn": list(map(list, self.redrawn)),
+            "showdown": None,
+            "result": save_result(self.result),
+        }
+        if self.rules.players > len(self.hands):
+            data["table_number"] = self.table_number
+        if self.knocker is not None:
+            data["showdown"] = {
+                "knocker": self.knocker,
+                "big_gin": self.big_gin,
+                "discard": write_optional(self.knock_discard),
+                "discard_is_public": self.knock_discard_is_public,
+                "spread": spread_text(self.spread),
+                "table": spread_text(self.table),
+                "layoffs": write_layoffs(self.layoffs),
+            }
+        if as_flag(legal_actions, name="legal_actions"):
+            data["legal_actions"] = list(map(str, self.legal_actions))
+        return data
 
     def __str__(self) -> str:
-        """Give everything the seat knows in one line; two views differ just when these do."""
-        from oklahoma_rummy.play.view_text import write_view  # noqa: PLC0415  reads views
+        """Return all that the seat knows in one line, with ``?`` and a number for unseen cards.
 
-        return write_view(self)
+        It is for people: two views differ just when these lines do.
+        """
+        data = self.to_dict()
+        data["turn"] = self.next_seat
+        for seat, again in enumerate(count_redrawn(self)):
+            if self.hands[seat] is None:
+                data["hands"][seat] = _unseen(self.hand_sizes[seat], again)
+        if self.stock is None:
+            data["stock"] = _unseen(self.stock_count)
+        if (discard := count_discard(self)) is not None:
+            data["showdown"]["discard"] = _unseen("", discard)
+        return f"view {'-' if self.seat is None else self.seat} {write_position(data)}"
 
     def __repr__(self) -> str:
-        """Give the call that makes the view."""
-        return f"PlayerView.parse({str(self)!r})"
+        """Return whose view it is, and of what moment."""
+        whose = "open" if self.stock is not None else "spectator"
+        whose = whose if self.seat is None else f"seat {self.seat}"
+        return f"<PlayerView: {whose}, phase {self.phase}, turn {self.turn}>"
 
 
-def showdown_of(view: PlayerView, unseen: int = 0) -> Showdown | None:
-    """Return the showdown of a view, with a discard that was not seen, as a mask."""
+def _unseen(count: int | str, again: Iterable[int] = ()) -> str:
+    """Return how many cards are not seen, and of those how many of each reshuffle."""
+    return ".".join([f"?{count}", *map(str, again)])
+
+
+def count_redrawn(view: PlayerView) -> list[list[int]]:
+    """Count for each seat how many cards of each reshuffle it drew and still holds."""
+    return [[counts[seat] for counts in view.redrawn] for seat in range(len(view.hands))]
+
+
+def count_discard(view: PlayerView) -> list[int] | None:
+    """Count of which reshuffle an unseen discard of the knock is; ``None`` if there is none.
+
+    Everybody knows that: the cards of each that the knocker drew, less those that they show.
+    """
+    if view.knocker is None or view.big_gin or view.knock_discard is not None:
+        return None
+    hand = view.hands[view.knocker] or view.taken[view.knocker]
+    shown = hand - view.taken[view.knocker]
+    return [
+        counts[view.knocker] - len(cards & shown)
+        for counts, cards in zip(view.redrawn, view.buried, strict=True)
+    ]
+
+
+def make_showdown(view: PlayerView, unseen: int = 0) -> Showdown | None:
+    """Make the showdown of a view, with a discard that was not seen, as a mask."""
     if view.knocker is None:
         return None
     discard = unseen.bit_length() - 1 if unseen else None

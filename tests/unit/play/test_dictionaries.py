@@ -118,14 +118,14 @@ class TestEventFromDict:
         data: dict[str, Any] = {"table": 2, "kind": "drewe", "seat": "0", "colour": 1}
         found = problems_of(Event.from_dict, data | {"hands": "7h", "meld": 0, "card": "7x"})
         assert {where: problem.code for where, problem in found.items()} == {
-            "deal": ErrorCode.INVALID_ROUND,
+            "round": ErrorCode.INVALID_ROUND,
             "table": ErrorCode.OUT_OF_RANGE,
             "kind": ErrorCode.UNKNOWN_NAME,
             "seat": ErrorCode.WRONG_TYPE,
-            "card": ErrorCode.UNKNOWN_SUIT,
+            "card, character 2": ErrorCode.UNKNOWN_SUIT,
             "hands": ErrorCode.WRONG_TYPE,
             "meld": ErrorCode.OUT_OF_RANGE,
-            "'colour'": ErrorCode.INVALID_ROUND,
+            "the event": ErrorCode.UNKNOWN_NAME,
         }
         with pytest.raises(TypeError, match="an event is read from a mapping, not from list"):
             Event.from_dict([])  # type: ignore[arg-type]
@@ -140,10 +140,10 @@ class TestEventFromDict:
         drew = OVER.events(0)[1].to_dict()
         found = problems_of(Event.from_dict, drew | {"spread": "4c5c6c", "points": [1, 2]})
         assert set(found) == {"spread", "points"}
-        assert found["points"].what == "an event 'drew' has none"
+        assert found["points"].what == "an event 'drew' does not have it"
         knocked = OVER.events(0)[2].to_dict()
         del knocked["spread"]
-        assert problems_of(Event.from_dict, knocked)["spread"].what == "it is missing"
+        assert problems_of(Event.from_dict, knocked)["spread"].what == "spread is missing"
 
     def test_an_end_that_contradicts_itself(self) -> None:
         """Winners, points and outcome follow from the cards."""
@@ -156,14 +156,15 @@ class TestEventFromDict:
         result = data["result"]
         changes: list[tuple[dict[str, Any], str]] = [
             ({"kind": "gin", "winner": 1, "deadwood": [0, 0]}, "kind winner deadwood"),
-            ({"kept": result["kept"][:1]}, "kept and laid"),
-            ({"knocker": None}, "kept and laid"),
+            ({"kept": result["kept"][:1]}, "kept, laid"),
+            ({"knocker": None}, "kept, laid"),
             ({"upcard": "1h", "laid": [[7], []]}, "upcard laid"),
         ]
         for change, where in changes:
             found = problems_of(Event.from_dict, data | {"result": result | change})
-            names = ["kept and laid"] if where == "kept and laid" else where.split()
-            assert set(found) == {f"result: {name}" for name in names}
+            names = [where] if "," in where else where.split()
+            places = [place.partition(", character")[0] for place in found]
+            assert {place.replace("result.", "") for place in places} == {*names}
 
 
 class TestViewFromDict:
@@ -201,7 +202,7 @@ class TestViewFromDict:
         changed = data | {"turn": 7, "hands": "x", "showdown": shown | {"spread": "7h", "x": 1}}
         del changed["stock"]
         found = problems_of(PlayerView.from_dict, changed)
-        assert set(found) == {"turn", "hands", "stock", "showdown: spread", "showdown: 'x'"}
+        assert set(found) == {"turn", "hands", "stock", "showdown.spread", "showdown"}
         changed = data | {
             "hands": [None],
             "redrawn": [[0]],
@@ -209,7 +210,11 @@ class TestViewFromDict:
         }
         found = problems_of(PlayerView.from_dict, changed)
         assert set(found) == {
-            "hands", "redrawn", "redrawn, 0", "showdown: layoffs", "showdown: knocker",
+            "hands",
+            "redrawn",
+            "redrawn, reshuffle 1",
+            "showdown.layoffs",
+            "showdown.knocker",
         }  # fmt: skip
         with pytest.raises(TypeError, match="a view is read from a mapping, not from int"):
             PlayerView.from_dict(7)  # type: ignore[arg-type]
@@ -225,4 +230,8 @@ class TestViewFromDict:
     def test_what_no_line_can_say(self) -> None:
         """Numbers of cards that cannot be are refused."""
         data = match_after().rounds[0].view(0).to_dict()
-        assert set(problems_of(PlayerView.from_dict, data | {"stock_count": 60})) == {"the view"}
+        found = problems_of(PlayerView.from_dict, data | {"stock_count": 60})
+        assert (
+            found["hand_sizes, stock_count"].what == "70 cards in places for 41 that are not seen"
+        )
+        assert set(found) == {"hand_sizes, stock_count"}

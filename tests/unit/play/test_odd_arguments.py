@@ -89,10 +89,9 @@ def methods() -> Iterator[tuple[str, Callable[[Any], object]]]:
     yield "Round.deal dealer", with_name(Round.deal, "dealer", "oklahoma_rummy", DEAL)
     yield "Round.from_dict", Round.from_dict
     yield "Round.parse", Round.parse
-    yield "PlayerView.parse", PlayerView.parse
     yield "PlayerView.from_dict", PlayerView.from_dict
     yield "Event.from_dict", Event.from_dict
-    event: dict[str, Any] = {"deal": 0, "table": 0, "kind": "drew", "seat": 1}
+    event: dict[str, Any] = {"round": 0, "table": 0, "kind": "drew", "seat": 1}
     for part in (*event, "card", "hands", "spread", "meld", "result"):
         others = {name: value for name, value in event.items() if name != part}
         yield f"Event {part}", with_name(partial(Event, **others), part)
