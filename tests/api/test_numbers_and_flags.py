@@ -38,7 +38,7 @@ from oklahoma_rummy import (
 from oklahoma_rummy.errors import ErrorCode
 from oklahoma_rummy.melds import Defence, DiscardOption
 from oklahoma_rummy.numbers import Chances, census
-from oklahoma_rummy.play import Event, PlayedDeal
+from oklahoma_rummy.play import Event, PlayedRound
 from oklahoma_rummy.rules import RULE_FIELDS
 from oklahoma_rummy.scoring import (
     ItemKind,
@@ -160,7 +160,7 @@ NUMBERS: dict[str, tuple[Taker, int]] = {
     "Match.events.seat": (MATCH.events, 1),
     "Match.events.since": (lambda value: MATCH.events(None, value), 1),
     "Match.autoplay_defence": (MATCH.autoplay_defence, 0),
-    "PlayedDeal.dealer": (lambda value: PlayedDeal(dealer=value, decks=(tuple(PACK),)), 1),
+    "PlayedRound.dealer": (lambda value: PlayedRound(dealer=value, decks=(tuple(PACK),)), 1),
     "Event.round": (lambda value: Event(round=value, table=0, kind="drew", seat=1), 1),
     "Event.table": (lambda value: Event(round=0, table=value, kind="drew", seat=1), 1),
     "Event.seat": (lambda value: Event(round=0, table=0, kind="drew", seat=value), 1),

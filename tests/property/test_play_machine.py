@@ -40,7 +40,7 @@ from oklahoma_rummy.play import (
     Match,
     Pass,
     Phase,
-    PlayedDeal,
+    PlayedRound,
     PlayerView,
     Reshuffle,
     Round,
@@ -171,7 +171,7 @@ def permuted(state: Round, change: dict[int, int]) -> Round:
     )
 
 
-def changed(played: PlayedDeal, changes: list[dict[int, int]]) -> PlayedDeal:
+def changed(played: PlayedRound, changes: list[dict[int, int]]) -> PlayedRound:
     """Give a deal of a match with cards exchanged at each table, hidden discards too."""
 
     def other(card: Card, table: int) -> Card:
@@ -376,7 +376,7 @@ class PlayMachine(RuleBasedStateMachine):
     def views_lead_nowhere(self) -> None:
         """From a view no way leads to a round, a match or a deck."""
         view = self.state.view(0)
-        assert not [each for each in reached(view) if isinstance(each, Round | Match | PlayedDeal)]
+        assert not [each for each in reached(view) if isinstance(each, Round | Match | PlayedRound)]
 
 
 def check_defence(state: Round) -> None:

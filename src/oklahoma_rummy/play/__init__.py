@@ -8,6 +8,7 @@ as a line, and back), ``sampling`` and ``view_text``, ``events``, ``match``, ``r
 
 from oklahoma_rummy.play.actions import (
     Action,
+    ActionLike,
     BigGin,
     Discard,
     Done,
@@ -22,13 +23,15 @@ from oklahoma_rummy.play.actions import (
 )
 from oklahoma_rummy.play.events import Event, EventKind
 from oklahoma_rummy.play.legal_actions import LegalActions
-from oklahoma_rummy.play.match import Match, PlayedDeal
+from oklahoma_rummy.play.match import Match
 from oklahoma_rummy.play.phase import Phase
+from oklahoma_rummy.play.played_round import PlayedRound
 from oklahoma_rummy.play.round import Round
 from oklahoma_rummy.play.view import PlayerView
 
 __all__ = [
     "Action",
+    "ActionLike",
     "BigGin",
     "Discard",
     "Done",
@@ -42,7 +45,7 @@ __all__ = [
     "Match",
     "Pass",
     "Phase",
-    "PlayedDeal",
+    "PlayedRound",
     "PlayerView",
     "Reshuffle",
     "Round",

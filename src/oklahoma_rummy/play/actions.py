@@ -7,7 +7,7 @@ what it does, in ``effects``.
 import re
 from collections.abc import Iterable, Mapping
 from itertools import islice
-from typing import final
+from typing import TypeAlias, final
 
 from attrs import field, frozen
 
@@ -231,7 +231,10 @@ class Reshuffle:
 
 
 Action = Draw | Take | Pass | Discard | Knock | Gin | BigGin | LayOff | Done | Reshuffle
-"""Anything that can be done in a deal."""
+"""Anything that can be done in a round."""
+
+ActionLike: TypeAlias = Action | str
+"""What is taken for an action: one, or its text."""
 
 DRAW = Draw()
 TAKE = Take()
@@ -309,7 +312,7 @@ def checked_length(text: str, most: int) -> str:
     return text
 
 
-def as_action(action: Action | str) -> Action:
+def as_action(action: ActionLike) -> Action:
     """Return an action that may be given as text.
 
     Raises:

@@ -6,12 +6,10 @@ Lives here: ``Match``. A match as text is in ``record``.
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from os import PathLike
-from typing import Any, TypeVar, cast, final
+from typing import Any, TypeVar, final
 
 from attrs import evolve, field, frozen
 
-from oklahoma_rummy.cards import Card
-from oklahoma_rummy.cards.card import CARDS
 from oklahoma_rummy.errors import (
     ErrorCode,
     IllegalActionError,
@@ -25,11 +23,12 @@ from oklahoma_rummy.errors import (
     Problem,
     as_whole,
 )
-from oklahoma_rummy.play.actions import Action, as_action
+from oklahoma_rummy.play.actions import ActionLike, as_action
 from oklahoma_rummy.play.events import Event, see_action, see_deal, see_end
 from oklahoma_rummy.play.phase import Phase
+from oklahoma_rummy.play.played_round import Move, PlayedRound, as_listed
 from oklahoma_rummy.play.reasons import for_turn
-from oklahoma_rummy.play.round import Deck, Round, as_deck
+from oklahoma_rummy.play.round import Deck, Round
 from oklahoma_rummy.play.view import PlayerView
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import ScoreSheet
@@ -38,94 +37,22 @@ from oklahoma_rummy.values import value_class
 
 _Value = TypeVar("_Value")
 
-Move = tuple[int, Action]
-"""An action with the table at which it was played."""
-
-
-_MOST_SEATS, _MOST_TABLES = 4, 2
-
-
-def _as_dealer(dealer: int) -> int:
-    return as_whole(dealer, name="dealer", low=0, high=_MOST_SEATS - 1)
-
-
-def _as_decks(decks: Iterable[Deck]) -> tuple[tuple[Card, ...], ...]:
-    return tuple(
-        tuple([CARDS[index] for index in as_deck(deck)]) for deck in _listed(decks, "decks")
-    )
-
-
-def _as_moves(moves: Iterable[tuple[int, Action | str]]) -> tuple[Move, ...]:
-    return tuple(
-        (as_whole(table, name="table", low=0, high=_MOST_TABLES - 1), as_action(action))
-        for table, action in map(_as_pair, _listed(moves, "moves"))
-    )
-
-
-def _as_pair(move: object) -> tuple[int, Action | str]:
-    if not isinstance(move, tuple) or len(cast("tuple[object, ...]", move)) != 2:
-        message = f"a move is a table and an action, not {type(move).__name__}"
-        raise TypeError(message)
-    return cast("tuple[int, Action | str]", move)
-
 
 def _as_rounds(rounds: Iterable[Round]) -> tuple[Round, ...]:
     return _each_of(Round, rounds, "rounds")
 
 
-def _as_history(history: Iterable["PlayedDeal"]) -> tuple["PlayedDeal", ...]:
-    return _each_of(PlayedDeal, history, "history")
+def _as_history(history: Iterable["PlayedRound"]) -> tuple["PlayedRound", ...]:
+    return _each_of(PlayedRound, history, "history")
 
 
 def _each_of(kind: type[_Value], values: Iterable[_Value], name: str) -> tuple[_Value, ...]:
-    values = _listed(values, name)
+    values = as_listed(values, name)
     for value in values:
         if not isinstance(value, kind):
             message = f"{name} has values of type {kind.__name__}, not {type(value).__name__}"
             raise TypeError(message)
     return values
-
-
-def _listed(values: Iterable[_Value], name: str) -> tuple[_Value, ...]:
-    if not isinstance(values, list | tuple):
-        message = f"{name} is a list or tuple, not {type(values).__name__}"
-        raise TypeError(message)
-    return tuple(values)
-
-
-@final
-@value_class
-@frozen(kw_only=True)
-class PlayedDeal:
-    """One deal of a match from its cards: the decks, and what was played."""
-
-    dealer: int = field(converter=_as_dealer)
-    """The seat that dealt, at each table."""
-    decks: tuple[tuple[Card, ...], ...] = field(converter=_as_decks)
-    """For each table the 52 cards in deal order."""
-    moves: tuple[Move, ...] = field(default=(), converter=_as_moves)
-    """The actions in the order they were played, each with its table."""
-
-    def dealt(self, rules: Rules) -> tuple[Round, ...]:
-        """Return the rounds as they were dealt."""
-        return tuple(Round.deal(rules, deck, self.dealer) for deck in self.decks)
-
-    def play_again(self, rules: Rules) -> Iterator[tuple[Round, ...]]:
-        """Walk through the deal: the rounds as they were dealt, and after each move.
-
-        Args:
-            rules: The rules of the match.
-
-        Raises:
-            IllegalActionError: At a move that these rules do not allow.
-            OutOfRangeError: If there is no such seat to deal, or no such table.
-        """
-        rounds = self.dealt(rules)
-        yield rounds
-        for named, action in self.moves:
-            table = as_whole(named, name="table", low=0, high=len(rounds) - 1)
-            rounds = (*rounds[:table], rounds[table].play(action), *rounds[table + 1 :])
-            yield rounds
 
 
 @final
@@ -158,7 +85,7 @@ class Match:
     """The score."""
     rounds: tuple[Round, ...] = field(default=(), converter=_as_rounds)
     """The deal in play or just played, one round for each table; none before the first deal."""
-    history: tuple[PlayedDeal, ...] = field(default=(), converter=_as_history)
+    history: tuple[PlayedRound, ...] = field(default=(), converter=_as_history)
     """Every deal from its cards, the one in play last."""
 
     def __attrs_post_init__(self) -> None:
@@ -325,10 +252,10 @@ class Match:
                 repair="give one deck for each table",
                 rule="R2.10",
             )
-        played = PlayedDeal(dealer=self.sheet.dealer, decks=decks)
-        return _unchecked(self.sheet, played.dealt(self.rules), (*self.history, played))
+        played = PlayedRound(dealer=self.sheet.dealer, decks=decks)
+        return _unchecked(self.sheet, played.deal(self.rules), (*self.history, played))
 
-    def play(self, action: Action | str, table: int = 0, *, seat: int | None = None) -> "Match":
+    def play(self, action: ActionLike, table: int = 0, *, seat: int | None = None) -> "Match":
         """Return the match after an action; this one stays as it is.
 
         The action that ends a deal, at both tables where there are two, writes it on the sheet.
@@ -454,7 +381,7 @@ class Match:
             since = max(0, since - count)
         return tuple(found)
 
-    def _events_of(self, number: int, played: PlayedDeal, seat: int | None) -> Iterator[Event]:
+    def _events_of(self, number: int, played: PlayedRound, seat: int | None) -> Iterator[Event]:
         """Play a deal again and yield what was seen."""
         seats = self.rules.seats_at_table
         own_table, own_seat = (None, None) if seat is None else divmod(seat, seats)
@@ -480,8 +407,10 @@ class Match:
         return Match.parse, (str(self),)
 
     def __repr__(self) -> str:
-        """Give the call that makes the match."""
-        return f"Match.parse({str(self)!r})"
+        """Return how far the match has come."""
+        phases = ", ".join(each.phase.value for each in self.rounds) or "not dealt"
+        totals = ", ".join(map(str, self.sheet.totals))
+        return f"<Match: round {len(self.history)}, {phases}, totals {totals}>"
 
 
 def bring_to(match: Match, rounds: tuple[Round, ...], moves: tuple[Move, ...]) -> Match:
@@ -497,14 +426,14 @@ def bring_to(match: Match, rounds: tuple[Round, ...], moves: tuple[Move, ...]) -
     *before, last = match.history
     results = [each.result for each in rounds if each.result is not None]
     sheet = match.sheet.record(*results) if len(results) == len(rounds) else match.sheet
-    played = object.__new__(PlayedDeal)
+    played = object.__new__(PlayedRound)
     for name, value in (("dealer", last.dealer), ("decks", last.decks), ("moves", moves)):
         object.__setattr__(played, name, value)
     return _unchecked(sheet, rounds, (*before, played))
 
 
 def _unchecked(
-    sheet: ScoreSheet, rounds: tuple[Round, ...], history: tuple[PlayedDeal, ...]
+    sheet: ScoreSheet, rounds: tuple[Round, ...], history: tuple[PlayedRound, ...]
 ) -> Match:
     """Make a match of what is known to agree, without playing it again."""
     match = object.__new__(Match)

@@ -22,7 +22,8 @@ from attrs import field, frozen
 from oklahoma_rummy.errors import InvalidRecordError, NotationError, Problem
 from oklahoma_rummy.play.actions import Action
 from oklahoma_rummy.play.events import Event
-from oklahoma_rummy.play.match import Match, Move, PlayedDeal, bring_to
+from oklahoma_rummy.play.match import Match, bring_to
+from oklahoma_rummy.play.played_round import Move, PlayedRound
 from oklahoma_rummy.play.record_reader import FIRST_KEY, LINE, VERSION, Reader
 from oklahoma_rummy.play.round import Round
 from oklahoma_rummy.values import value_class
@@ -197,7 +198,7 @@ def dumps_events(events: Iterable[Event]) -> str:
     return "".join(json.dumps(event.to_dict(), ensure_ascii=False) + "\n" for event in events)
 
 
-def deck_lines(played: PlayedDeal) -> list[str]:
+def deck_lines(played: PlayedRound) -> list[str]:
     """Write the cards of a deal, a line for each table."""
     return [f"deck: {''.join(map(str, deck))}" for deck in played.decks]
 
@@ -217,12 +218,12 @@ def name_actors(rounds: Iterable[Round], moves: Iterable[Move]) -> Iterator[str]
 
 
 def _lines_of_turns(
-    match: Match, played: PlayedDeal, done: int, remarks: dict[int, list[str]]
+    match: Match, played: PlayedRound, done: int, remarks: dict[int, list[str]]
 ) -> list[str]:
     """Write the actions of a deal, those of one turn in one line, unless a remark is between."""
     lines: list[str] = []
     last = None
-    actors = name_actors(played.dealt(match.rules), played.moves)
+    actors = name_actors(played.deal(match.rules), played.moves)
     for number, (actor, (_, action)) in enumerate(zip(actors, played.moves, strict=True), done + 1):
         if actor == last:
             lines[-1] += f"; {action}"

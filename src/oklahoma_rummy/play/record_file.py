@@ -303,7 +303,7 @@ def _new_lines(before: Match, after: Match) -> list[str]:
         lines += [f"{actor}: {action}" for actor, (_, action) in zip(actors, moves, strict=True)]
     for played in after.history[len(before.history) :]:
         lines += ["", *deck_lines(played)]
-        actors = name_actors(played.dealt(after.rules), played.moves)
+        actors = name_actors(played.deal(after.rules), played.moves)
         moves = played.moves
         lines += [f"{actor}: {action}" for actor, (_, action) in zip(actors, moves, strict=True)]
     return lines

@@ -19,8 +19,9 @@ from oklahoma_rummy.errors import (
     Problem,
 )
 from oklahoma_rummy.play.actions import parse_action
-from oklahoma_rummy.play.match import Match, Move, bring_to
+from oklahoma_rummy.play.match import Match, bring_to
 from oklahoma_rummy.play.phase import Phase
+from oklahoma_rummy.play.played_round import Move
 from oklahoma_rummy.play.round import Round
 from oklahoma_rummy.rules import Rules
 

@@ -22,7 +22,7 @@ from oklahoma_rummy.melds import Meld
 from oklahoma_rummy.melds.arrangement import Hand
 from oklahoma_rummy.melds.layoffs import Layoffs
 from oklahoma_rummy.melds.meld import meld_of_mask, spread_text
-from oklahoma_rummy.play.actions import Action, as_action, cards_in_order
+from oklahoma_rummy.play.actions import Action, ActionLike, as_action, cards_in_order
 from oklahoma_rummy.play.deal import Deal
 from oklahoma_rummy.play.effects import EFFECTS
 from oklahoma_rummy.play.layoff_phase import (
@@ -370,7 +370,7 @@ class Round:
             _set_legal(self, legal)
         return legal
 
-    def why_illegal(self, action: Action | str) -> IllegalReason | None:
+    def why_illegal(self, action: ActionLike) -> IllegalReason | None:
         """Tell why an action is not legal now; ``None`` if it is.
 
         Args:
@@ -400,7 +400,7 @@ class Round:
         """
         return self.legal_actions.spreads(discard)
 
-    def play(self, action: Action | str, *, seat: int | None = None) -> "Round":
+    def play(self, action: ActionLike, *, seat: int | None = None) -> "Round":
         """Return the round after an action; this one stays as it is.
 
         Args:

@@ -16,7 +16,7 @@ from oklahoma_rummy.errors import IllegalReason, as_flag
 from oklahoma_rummy.melds import Meld
 from oklahoma_rummy.melds.layoffs import Layoffs
 from oklahoma_rummy.melds.meld import spread_text
-from oklahoma_rummy.play.actions import Action, as_action
+from oklahoma_rummy.play.actions import Action, ActionLike, as_action
 from oklahoma_rummy.play.deal import Deal
 from oklahoma_rummy.play.layoff_phase import Showdown, best_layoffs
 from oklahoma_rummy.play.legal_actions import LegalActions, Random, as_random
@@ -122,7 +122,7 @@ class PlayerView:
         """The seat's own hand; no cards for a spectator."""
         return CardSet() if self.seat is None else self.hands[self.seat] or CardSet()
 
-    def why_illegal(self, action: Action | str) -> IllegalReason | None:
+    def why_illegal(self, action: ActionLike) -> IllegalReason | None:
         """Return why the seat may not do something now; ``None`` if it may.
 
         Args:

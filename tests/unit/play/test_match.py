@@ -19,7 +19,7 @@ from oklahoma_rummy.errors import (
     OutOfRangeError,
     UnknownNameError,
 )
-from oklahoma_rummy.play import Event, EventKind, Match, Phase, PlayedDeal, PlayerView, Round
+from oklahoma_rummy.play import Event, EventKind, Match, Phase, PlayedRound, PlayerView, Round
 from oklahoma_rummy.scoring import ScoreSheet
 from tests.decks import deck_with, knock_when_possible
 
@@ -79,7 +79,7 @@ class TestMatch:
         assert [played.dealer for played in match.history] == dealers
         assert max(match.sheet.columns[0].points) >= 150
         assert pickle.loads(pickle.dumps(match)) == match  # noqa: S301  made here
-        assert eval(repr(match), {"Match": Match}) == match  # noqa: S307  made here
+        assert repr(match).startswith(f"<Match: round {len(match.history)}, ")
 
     def test_seats_of_two_tables(self) -> None:
         """A match counts its seats through both tables, and each plays at its own."""
@@ -160,7 +160,7 @@ class TestWhatAgrees:
         """A history is played again: its first impossible move is named, with deal and step."""
         match = match_after("draw", "discard Kh")
         (played,) = match.history
-        again = PlayedDeal(dealer=1, decks=[DEAL], moves=[(0, "draw"), (0, "discard Kh")])
+        again = PlayedRound(dealer=1, decks=[DEAL], moves=[(0, "draw"), (0, "discard Kh")])
         assert again == played
         for moves, told in (
             ([(0, "discard Kh")], "no card is drawn yet .*; history, deal 1, step 1"),
