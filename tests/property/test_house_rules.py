@@ -176,10 +176,26 @@ def multiplied_boxes(table: Rules) -> str:
         return "none"
     if table.spade_boxes == "all" and table.partnership != "two_tables":
         return "all"
-    extra = (gins(table) and table.extra_boxes_gin) or (
-        knocks(table) and table.extra_boxes_undercut
-    )
-    return "extra" if extra else "none"
+    extra = gin_boxes(table), big_gin_boxes(table), knocks(table) and table.extra_boxes_undercut
+    return "extra" if any(extra) else "none"
+
+
+def gin_boxes(table: Rules) -> int:
+    """Give the boxes more for gin, if hands are large enough for it."""
+    return table.extra_boxes_gin if table.cards_dealt > 2 else 0
+
+
+def big_gin_boxes(table: Rules) -> int:
+    """Give the boxes more for big gin, if it is played and hands are large enough."""
+    if table.big_gin_bonus is None or table.cards_dealt < 2:
+        return 0
+    extra = table.extra_boxes_big_gin
+    return table.extra_boxes_gin if extra is None else extra
+
+
+def boxes_of_gins(table: Rules) -> tuple[int, int]:
+    """Give the boxes more for gin and for big gin."""
+    return gin_boxes(table), big_gin_boxes(table)
 
 
 def shutout_gain(table: Rules) -> int:
@@ -197,7 +213,11 @@ def shutout_gain(table: Rules) -> int:
 
 def knocks(table: Rules) -> bool:
     """Say whether some card may be left when a hand ends: an ace, or a two."""
-    limit = 10 if table.fixed_knock_limit is None else table.fixed_knock_limit
+    limit = 10 if table.knock_limit_cap is None else table.knock_limit_cap
+    if table.ace_upcard == "one":
+        limit = max(limit, 1)
+    if table.fixed_knock_limit is not None:
+        limit = table.fixed_knock_limit
     return limit >= 2 or (limit == 1 and table.ace_deadwood == 1)
 
 
@@ -227,6 +247,7 @@ def changes_nothing(table: Rules, after: Rules, name: str) -> bool:
         "hand_size": table.cards_dealt == after.cards_dealt,
         "ace_upcard": table.ace_deadwood > 1,
         "fixed_knock_limit": not knocks(table) and not knocks(after),
+        "knock_limit_cap": not knocks(table) and not knocks(after),
         "knock_discard": not knocks(table) and table.cards_dealt < 3,
         "big_gin_bonus": table.cards_dealt < 2,
         "last_discard": unwinnable,
@@ -243,10 +264,12 @@ def changes_nothing(table: Rules, after: Rules, name: str) -> bool:
         "game_bonus": penalty or table.target is None,
         "box_bonus": penalty,
         "box_timing": no_boxes or table.target is None,
-        "extra_boxes_gin": no_boxes or not gins(table),
+        "extra_boxes_gin": no_boxes or boxes_of_gins(table) == boxes_of_gins(after),
+        "extra_boxes_big_gin": no_boxes or boxes_of_gins(table) == boxes_of_gins(after),
         "extra_boxes_undercut": no_boxes or not knocks(table),
         "spade_boxes": no_boxes or multiplied_boxes(table) == multiplied_boxes(after),
         "shutout": penalty or table.target is None or shutout_gain(table) == shutout_gain(after),
+        "shutout_when": table.target is None or shutout_gain(table) == 0,
     }
     return idle.get(name, False)
 

@@ -46,6 +46,9 @@ def is_sound(v: dict[str, Any]) -> bool:
             v["layoff_on_gin"] and v["layoffs"] == "none",
             v["last_discard"] == "playable" and v["stock_exhaustion"] == "reshuffle",
             v["ace_upcard"] != "gin_only" and v["fixed_knock_limit"] is not None,
+            v["knock_limit_cap"] is not None and v["fixed_knock_limit"] is not None,
+            v["extra_boxes_big_gin"] is not None and v["big_gin_bonus"] is None,
+            v["shutout_when"] != "no_points" and (penalty or v["shutout"] == "none"),
             v["target"] is None and v["hands_per_match"] is None,
         ]
     )

@@ -296,6 +296,9 @@ def knock_limit(rules: Mapping[str, Any], upcard: str) -> int:
         return int(full["fixed_knock_limit"])
     if upcard[0] == "A":
         return 0 if full["ace_upcard"] == "gin_only" else 1
+    # Part 1: "the limit is never more than this, whatever the upcard (an ace stays ...)"
+    if full["knock_limit_cap"] is not None and full["knock_limit_cap"] < pips(upcard):
+        return int(full["knock_limit_cap"])
     return pips(upcard)
 
 

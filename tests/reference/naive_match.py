@@ -23,6 +23,7 @@ class Cell(NamedTuple):
 
     points: int
     boxes: int
+    is_win: bool
 
 
 class Result(NamedTuple):
@@ -66,7 +67,8 @@ def keep_score(rules: Mapping[str, Any], hands: Sequence[Hand], dealer: int = 0)
                 written[side] = _columns_for(side, result, paper, ends, wins, law)
             for side, columns in written.items():
                 for column in columns:
-                    cell = Cell(result.points.get(side, 0), result.boxes.get(side, 0))
+                    won = side in result.winners
+                    cell = Cell(result.points.get(side, 0), result.boxes.get(side, 0), won)
                     paper[column][side].append(cell)
             # Part 1, "`hands_per_match`: hands until the end, void hands not counted"
             last = counted == law["hands_per_match"]
@@ -166,7 +168,10 @@ def _net(tables: Sequence[naive.Facts], law: Rules) -> Result | None:
 
 
 def _extra(kind: str, law: Rules) -> int:
-    # Part 1 says "boxes more for that hand (big gin counts as gin)".
+    # Part 1 says "boxes more for that hand (big gin counts as gin)", but of
+    # `extra_boxes_big_gin`: "boxes more for big gin; `None` = as `extra_boxes_gin`".
+    if kind == "big_gin" and law["extra_boxes_big_gin"] is not None:
+        return int(law["extra_boxes_big_gin"])
     if kind in ("gin", "big_gin"):
         return int(law["extra_boxes_gin"])
     return int(law["extra_boxes_undercut"]) if kind == "undercut" else 0
@@ -217,7 +222,11 @@ def _columns_for(
 
 
 def _sum(cells: Sequence[Cell]) -> Cell:
-    return Cell(sum(cell.points for cell in cells), sum(cell.boxes for cell in cells))
+    return Cell(
+        sum(cell.points for cell in cells),
+        sum(cell.boxes for cell in cells),
+        any(cell.is_win for cell in cells),
+    )
 
 
 def _end(
@@ -262,8 +271,12 @@ def _column(
     shutout = False
     if end is not None and end["target"]:
         assert winner is not None
-        others = [p for side, p in enumerate(points) if side != winner]
-        shutout = not any(others)
+        others = [side for side in range(len(points)) if side != winner]
+        shutout = not any(points[side] for side in others)
+        if law["shutout_when"] == "no_wins":
+            # "without a won hand: a win of 0 points prevents it; in Hollywood: without a win
+            # written in that column"
+            shutout = not any(cell.is_win for side in others for cell in column[side])
         p, b, game = points[winner], boxes[winner] * law["box_bonus"], law["game_bonus"]
         totals[winner] = p + game + b
         if shutout:

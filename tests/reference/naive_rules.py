@@ -39,6 +39,7 @@ WORDS: dict[str, tuple[Any, ...]] = {
         "flat_100",
         "none",
     ),
+    "shutout_when": ("no_points", "no_wins"),
     "hollywood_entry": ("first_open", "fixed_index"),
 }
 """Rulebook part 1: the fields that choose among words, default first."""
@@ -48,6 +49,7 @@ NUMBERS: dict[str, tuple[int | None, bool, int, int]] = {
     "hand_size": (None, True, 1, 13),
     "ace_deadwood": (1, False, 1, 15),
     "fixed_knock_limit": (None, True, 0, 100),
+    "knock_limit_cap": (None, True, 0, 9),
     "big_gin_bonus": (None, True, 0, 1000),
     "stock_floor": (2, False, 0, 10),
     "gin_bonus": (25, False, 0, 1000),
@@ -59,6 +61,7 @@ NUMBERS: dict[str, tuple[int | None, bool, int, int]] = {
     "box_bonus": (25, False, 0, 1000),
     "extra_boxes_gin": (0, False, 0, 10),
     "extra_boxes_undercut": (0, False, 0, 10),
+    "extra_boxes_big_gin": (None, True, 0, 10),
     "hollywood_columns": (1, False, 1, 6),
     "hollywood_last_multiplier": (1, False, 1, 4),
 }
@@ -146,6 +149,16 @@ def problems(rules: Mapping[str, Any]) -> list[tuple[str, ...]]:
             ("fixed_knock_limit", "ace_upcard"),
             r["fixed_knock_limit"] is not None and changed("ace_upcard"),
         ),
+        (
+            ("fixed_knock_limit", "knock_limit_cap"),
+            r["fixed_knock_limit"] is not None and changed("knock_limit_cap"),
+        ),
+        (
+            ("big_gin_bonus", "extra_boxes_big_gin"),
+            changed("extra_boxes_big_gin") and r["big_gin_bonus"] is None,
+        ),
+        (("shutout", "shutout_when"), changed("shutout_when") and r["shutout"] == "none"),
+        (("scoring", "shutout_when"), changed("shutout_when") and penalty),
         (("hands_per_match", "target"), r["target"] is None and r["hands_per_match"] is None),
     ]
     return [fields for fields, broken in cases if broken]

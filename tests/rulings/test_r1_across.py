@@ -121,6 +121,26 @@ CLASHES = [
         ("fixed_knock_limit", "ace_upcard"),
         {"ace_upcard": "gin_only"},
     ),
+    (
+        {"fixed_knock_limit": 10, "knock_limit_cap": 0},
+        ("fixed_knock_limit", "knock_limit_cap"),
+        {"knock_limit_cap": None},
+    ),
+    (
+        {"extra_boxes_big_gin": 0},
+        ("big_gin_bonus", "extra_boxes_big_gin"),
+        {"extra_boxes_big_gin": None},
+    ),
+    (
+        {"shutout": "none", "shutout_when": "no_wins"},
+        ("shutout", "shutout_when"),
+        {"shutout_when": "no_points"},
+    ),
+    (
+        {"scoring": "penalty", "shutout_when": "no_wins"},
+        ("scoring", "shutout_when"),
+        {"shutout_when": "no_points"},
+    ),
     ({"target": None}, ("target", "hands_per_match"), {}),
 ]
 

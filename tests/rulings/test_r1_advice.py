@@ -45,6 +45,11 @@ ODD = [
         "2 cards cost at least 2 and the limit is 0: nobody can win a hand",
     ),
     (
+        {"hand_size": 2, "knock_limit_cap": 1},
+        ("hand_size", "knock_limit_cap"),
+        "2 cards cost at least 2 and the limit is 1: nobody can win a hand",
+    ),
+    (
         {"hand_size": 1, "fixed_knock_limit": 1, "ace_deadwood": 15},
         ("hand_size", "fixed_knock_limit"),
         "1 card cost at least 2 and the limit is 1: nobody can win a hand",
@@ -90,6 +95,12 @@ IDLE = [
         "only gin ends a hand",
     ),
     ({"hand_size": 1, "big_gin_bonus": 31}, ("big_gin_bonus",), "two cards are not a meld"),
+    ({"knock_limit_cap": 0, "tie": "void"}, ("tie",), "only gin ends a hand"),
+    (
+        {"hand_size": 2, "big_gin_bonus": 50, "extra_boxes_gin": 1, "extra_boxes_big_gin": 2},
+        ("extra_boxes_gin",),
+        "a meld takes three cards",
+    ),
     ({"hand_size": 2, "gin_bonus": 20}, ("gin_bonus",), "a meld takes three cards"),
     (
         {"players": 3, "multi_undercut_bonus": "every_undercutter", "undercut_bonus": 0},
@@ -159,6 +170,9 @@ SOUND: list[dict[str, Any]] = [
     {"shutout": "double_game_bonus"},
     {"game_bonus": 0, "shutout": "double_points"},
     {"hand_size": 3},
+    {"knock_limit_cap": 0},
+    {"big_gin_bonus": 50, "extra_boxes_big_gin": 2, "spade_boxes": "extra"},
+    {"shutout_when": "no_wins"},
     {"scoring": "penalty"},
 ]
 

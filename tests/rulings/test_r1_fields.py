@@ -60,6 +60,34 @@ def test_a_fixed_limit_ignores_the_upcard(limit: int) -> None:
     assert {rules.knock_limit(card) for card in PACK} == {limit}
 
 
+@pytest.mark.ruling("R1.knock_limit_cap")
+@pytest.mark.parametrize(("word", "ace"), [("gin_only", 0), ("one", 1)])
+@pytest.mark.parametrize("cap", range(10))
+def test_a_cap_lowers_every_limit_but_an_aces(cap: int, word: str, ace: int) -> None:
+    """Over the whole pack the limit is the lower of pips and cap, and an ace's as ever."""
+    rules = Rules(knock_limit_cap=cap, ace_upcard=word)
+    lowered = [min(pips, cap) for pips in (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)]
+    assert [rules.knock_limit(card) for card in PACK] == [ace, *lowered] * 4
+    assert rules.highest_knock_limit == max(ace, cap)
+
+
+@pytest.mark.ruling("R1.knock_limit_cap")
+@pytest.mark.parametrize(
+    ("spec", "knocks"),
+    [
+        ("oklahoma_rummy(knock_limit_cap=0)", False),
+        ("oklahoma_rummy(knock_limit_cap=0, ace_upcard=one)", True),
+        ("oklahoma_rummy(knock_limit_cap=0, ace_upcard=one, ace_deadwood=2)", False),
+        ("oklahoma_rummy(knock_limit_cap=1)", True),
+        ("oklahoma_rummy(knock_limit_cap=1, ace_deadwood=15)", False),
+        ("oklahoma_rummy(knock_limit_cap=2, ace_deadwood=15)", True),
+    ],
+)
+def test_a_low_cap_may_leave_nothing_but_gin(spec: str, knocks: bool) -> None:  # noqa: FBT001
+    """There are knocks if under some upcard an ace, or a two, may be left."""
+    assert Rules.parse(spec).has_knocks == knocks
+
+
 @pytest.mark.ruling("R1.spade_multiplier")
 @pytest.mark.parametrize("multiplier", [1, 2, 3])
 def test_only_spades_multiply(multiplier: int) -> None:

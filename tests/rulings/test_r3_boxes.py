@@ -62,6 +62,25 @@ def test_extra_boxes_for_gin() -> None:
     assert boxes(pad(rules, (0, 30, "gin"), (1, 60, "big_gin"), (1, 5))) == (3, 4)
 
 
+@pytest.mark.ruling("R1.extra_boxes_big_gin")
+@pytest.mark.parametrize(
+    ("spade_boxes", "won"), [("none", (3, 5)), ("extra", (5, 9)), ("all", (6, 10))]
+)
+def test_extra_boxes_for_big_gin(spade_boxes: str, won: tuple[int, int]) -> None:
+    """With 2 boxes more for gin and 4 for big gin they are 3 and 5; spades double what they may."""
+    rules = Rules(
+        extra_boxes_gin=2, extra_boxes_big_gin=4, big_gin_bonus=50, spade_boxes=spade_boxes
+    )
+    assert boxes(pad(rules, (0, 30, "gin", True), (1, 60, "big_gin", True))) == won
+
+
+@pytest.mark.ruling("R1.extra_boxes_big_gin")
+def test_no_extra_boxes_for_big_gin_are_not_those_for_gin() -> None:
+    """With 0 boxes more for big gin it is one box, whatever gin brings."""
+    rules = Rules(extra_boxes_gin=2, extra_boxes_big_gin=0, big_gin_bonus=50)
+    assert boxes(pad(rules, (0, 30, "gin"), (1, 60, "big_gin"))) == (3, 1)
+
+
 @pytest.mark.ruling("R1.extra_boxes_undercut")
 def test_extra_boxes_for_an_undercut() -> None:
     """With one box more for an undercut it is two boxes, and gin is one."""

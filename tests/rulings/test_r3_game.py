@@ -237,6 +237,29 @@ def test_one_point_of_one_opponent_saves_all() -> None:
     assert pad(Rules(players=3), (2, 1), (0, 200)).totals == (325, 0, 26)
 
 
+@pytest.mark.ruling("R1.shutout_when")
+def test_a_win_of_no_points_prevents_a_shutout_of_wins() -> None:
+    """The loser won a hand of 0 points: 200+100+25, where 0 points would have doubled them."""
+    sheet = pad(Rules(tie="knocker", shutout_when="no_wins"), (1, 0, "tie"), (0, 200))
+    assert not sheet.columns[0].shutout
+    assert sheet.totals == (325, 25)
+    assert pad(Rules(shutout_when="no_wins"), (0, 200)).totals == (650, 0)
+
+
+@pytest.mark.ruling("R1.shutout_when")
+@pytest.mark.parametrize(("when", "times"), [("no_points", 1), ("no_wins", 2)])
+def test_a_bonus_without_a_win_prevents_a_shutout_of_points_only(when: str, times: int) -> None:
+    """Seat 1 undercuts with 2, seat 2 with 3 earns the bonus of 25 and no win; 1 has the target.
+
+    Of 5 points the knocker is left with, seat 1 gets 3, seat 2's one point more, and 25; then 174.
+    """
+    rules = Rules(players=3, multi_undercut_bonus="every_undercutter", shutout_when=when)
+    sheet = ScoreSheet.new(rules).record(facts(rules, 5, 2, 3)).record_points(1, 174)
+    assert sheet.columns[0].points == (0, 203, 25)
+    assert sheet.columns[0].shutout == (times == 2)
+    assert sheet.totals[1] == (203 + 100 + 50) * times
+
+
 @pytest.mark.ruling("R1.box_timing")
 def test_boxes_at_the_end() -> None:
     """175 points and seven boxes are not 200 while boxes count at the end only."""

@@ -80,6 +80,14 @@ def test_the_session_ends_when_all_columns_are_closed() -> None:
     assert (sheet.winner, sheet.leaders) == (1, (1,))
 
 
+@pytest.mark.ruling("R1.shutout_when")
+def test_a_win_prevents_a_shutout_where_it_is_written() -> None:
+    """South's one win, of 0 points, stands in column 1 alone: only column 2 is a shutout."""
+    rules = Rules(hollywood_columns=2, tie="knocker", shutout_when="no_wins")
+    sheet = pad(rules, (1, 0, "tie"), (0, 200), (0, 200))
+    assert [column.shutout for column in sheet.columns] == [False, True]
+
+
 @pytest.mark.ruling("R1.hollywood_last_multiplier")
 def test_last_column_multiplier() -> None:
     """Column 3 counts three times once it is closed, for both: 650+3x35 and 650+3x325."""

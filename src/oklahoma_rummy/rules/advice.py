@@ -122,15 +122,16 @@ def _high_limit(rules: Rules) -> Problem | None:
 
 
 def _no_gin(rules: Rules) -> Problem | None:
-    size, limit = rules.cards_dealt, rules.fixed_knock_limit
+    size, limit = rules.cards_dealt, rules.highest_knock_limit
     if size >= _MELD:
         return None
     least = size * min(rules.ace_deadwood, _TWO)
-    if limit is not None and limit < least:
+    if limit < least:
         big_gin = size + 1 == _MELD and rules.big_gin_bonus is not None
         ends = "only big gin can end a hand" if big_gin else "nobody can win a hand"
         what = f"{_times(size, 'card')} cost at least {least} and the limit is {limit}: {ends}"
-        return _advice(("hand_size", "fixed_knock_limit"), what, "deal 3 cards or more")
+        limits = "knock_limit_cap" if rules.fixed_knock_limit is None else "fixed_knock_limit"
+        return _advice(("hand_size", limits), what, "deal 3 cards or more")
     what = f"a hand of {_times(size, 'card')} cannot be gin: a meld takes 3"
     return _advice(("hand_size",), what, "deal 3 cards or more")
 

@@ -49,8 +49,13 @@ def _lays_nothing_off(rules: Rules) -> bool:
     return _has_no_knocks(rules) and not rules.layoff_on_gin
 
 
-def _has_no_gin(rules: Rules) -> bool:
-    return rules.cards_dealt < _MELD and not rules.plays_big_gin
+def _boxes_no_gin(rules: Rules) -> bool:
+    counts_as_gin = rules.plays_big_gin and rules.extra_boxes_big_gin is None
+    return rules.cards_dealt < _MELD and not counts_as_gin
+
+
+def _gains_nothing(rules: Rules) -> bool:
+    return acts_as(rules, "shutout", rules.shutout) == Shutout.NONE
 
 
 def _pays_no_gin_bonus(rules: Rules) -> bool:
@@ -58,7 +63,11 @@ def _pays_no_gin_bonus(rules: Rules) -> bool:
 
 
 IDLE = (
-    Idle(("big_gin_bonus",), lambda rules: rules.cards_dealt == 1, "two cards are not a meld"),
+    Idle(
+        ("big_gin_bonus", "extra_boxes_big_gin"),
+        lambda rules: rules.cards_dealt == 1,
+        "two cards are not a meld",
+    ),
     Idle(("gin_bonus",), lambda rules: rules.cards_dealt < _MELD, "a meld takes three cards"),
     Idle(
         ("tie", "undercut_bonus", "multi_undercut_bonus", "multi_tie", "extra_boxes_undercut"),
@@ -75,16 +84,24 @@ IDLE = (
             "box_timing",
             "extra_boxes_gin",
             "extra_boxes_undercut",
+            "extra_boxes_big_gin",
             "spade_boxes",
             "shutout",
+            "shutout_when",
         ),
         _is_penalty,
         "penalty scoring has no boxes and no bonuses of a match",
     ),
-    Idle(("game_bonus", "shutout"), _has_no_target, "no target is reached"),
+    Idle(("game_bonus", "shutout", "shutout_when"), _has_no_target, "no target is reached"),
     Idle(("box_timing",), _has_no_target, "no target is reached"),
     Idle(
-        ("box_timing", "extra_boxes_gin", "extra_boxes_undercut", "spade_boxes"),
+        (
+            "box_timing",
+            "extra_boxes_gin",
+            "extra_boxes_undercut",
+            "extra_boxes_big_gin",
+            "spade_boxes",
+        ),
         lambda rules: not rules.box_bonus,
         "a box is worth 0 points",
     ),
@@ -93,7 +110,13 @@ IDLE = (
         lambda rules: rules.spade_multiplier == 1,
         "a spade upcard multiplies by 1",
     ),
-    Idle(("extra_boxes_gin",), _has_no_gin, "a meld takes three cards"),
+    Idle(("extra_boxes_gin",), _boxes_no_gin, "a meld takes three cards"),
+    Idle(
+        ("extra_boxes_big_gin",),
+        lambda rules: rules.big_gin_bonus is None,
+        "big gin is not played",
+    ),
+    Idle(("shutout_when",), _gains_nothing, "a shutout earns nothing"),
 )
 """Every reason for a field to have no effect, in rulebook order of the reasons."""
 
@@ -129,11 +152,12 @@ def acts_as(rules: Rules, field: str, value: RuleValue) -> RuleValue:
     one_lays_off = rules.is_two_handed or rules.partner_layoff is PartnerLayoff.PARTNER_KNOCKED
     if field == "layoffs" and value == LayoffMode.SHARED_CHAIN and one_lays_off:
         return LayoffMode.OWN_CHAIN
-    if field == "spade_boxes":
-        return _boxes_multiplied(rules, value)
-    if field == "shutout":
-        return _doubled(rules, value)
-    return value
+    if field in {"fixed_knock_limit", "knock_limit_cap"} and value == 1 < rules.ace_deadwood:
+        return 0
+    if field == "extra_boxes_big_gin" and value is None:
+        return rules.extra_boxes_gin
+    worked_out = {"spade_boxes": _boxes_multiplied, "shutout": _doubled}.get(field)
+    return worked_out(rules, value) if worked_out else value
 
 
 def _boxes_multiplied(rules: Rules, value: RuleValue) -> RuleValue:
@@ -141,8 +165,10 @@ def _boxes_multiplied(rules: Rules, value: RuleValue) -> RuleValue:
     if value == SpadeBoxes.ALL and rules.partnership is not Partnership.TWO_TABLES:
         return value
     undercut = rules.extra_boxes_undercut if rules.has_knocks else 0
-    gin = 0 if _has_no_gin(rules) else rules.extra_boxes_gin
-    return SpadeBoxes.EXTRA if value != SpadeBoxes.NONE and gin + undercut else SpadeBoxes.NONE
+    gin = 0 if rules.cards_dealt < _MELD else rules.extra_boxes_gin
+    big_gin = rules.big_gin_boxes if rules.plays_big_gin else 0
+    has_extra = value != SpadeBoxes.NONE and gin + big_gin + undercut
+    return SpadeBoxes.EXTRA if has_extra else SpadeBoxes.NONE
 
 
 def _doubled(rules: Rules, value: RuleValue) -> RuleValue:

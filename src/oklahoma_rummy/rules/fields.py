@@ -161,7 +161,7 @@ class SpadeBoxes(StrEnum):
 
 
 class Shutout(StrEnum):
-    """What the winner gains when every opponent has 0 hand points (R1.shutout)."""
+    """What the winner gains by a shutout (R1.shutout)."""
 
     DOUBLE_TOTAL = "double_total"
     """(points + game bonus + boxes) x 2."""
@@ -175,6 +175,15 @@ class Shutout(StrEnum):
     """100 points more."""
     NONE = "none"
     """Nothing."""
+
+
+class ShutoutWhen(StrEnum):
+    """What makes a shutout (R1.shutout_when)."""
+
+    NO_POINTS = "no_points"
+    """Every opponent finished with 0 hand points."""
+    NO_WINS = "no_wins"
+    """Every opponent finished without a won hand; a win of 0 points prevents it."""
 
 
 class HollywoodEntry(StrEnum):

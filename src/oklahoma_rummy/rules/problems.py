@@ -23,6 +23,8 @@ from oklahoma_rummy.rules.fields import (
     PartnerLayoff,
     Partnership,
     Scoring,
+    Shutout,
+    ShutoutWhen,
     StockExhaustion,
 )
 from oklahoma_rummy.rules.rule_field import RuleField, RuleValue
@@ -125,6 +127,7 @@ _USUAL_GIN = _holds("multi_gin_bonus", MultiGinBonus.PER_LOSER)
 _USUAL_UNDERCUT = _holds("multi_undercut_bonus", MultiUndercutBonus.WINNER)
 _USUAL_TIE = _holds("multi_tie", MultiTie.SEAT_ORDER)
 _USUAL_LAYOFF = _holds("partner_layoff", PartnerLayoff.DEFENDERS)
+_USUAL_SHUTOUT = _holds("shutout_when", ShutoutWhen.NO_POINTS)
 
 _ONE_LOSER = "with one loser at a table it decides nothing"
 _ONE_DEFENCE = "the two defenders of a partnership are one side"
@@ -192,6 +195,18 @@ NEEDS = (
         _holds("ace_upcard", AceUpcard.GIN_ONLY),
         "a fixed limit does not look at the upcard",
     ),
+    Need(
+        _avoids("fixed_knock_limit", None),
+        _holds("knock_limit_cap", None),
+        "a fixed limit does not look at the upcard",
+    ),
+    Need(
+        _holds("big_gin_bonus", None),
+        _holds("extra_boxes_big_gin", None),
+        "big gin is not played",
+    ),
+    Need(_holds("shutout", Shutout.NONE), _USUAL_SHUTOUT, "a shutout earns nothing"),
+    Need(_PENALTY, _USUAL_SHUTOUT, "penalty scoring has no shutout"),
     Need(
         _holds("target", None),
         _avoids("hands_per_match", None),

@@ -29,6 +29,7 @@ from oklahoma_rummy.rules.fields import (
     Redeal,
     Scoring,
     Shutout,
+    ShutoutWhen,
     SpadeBoxes,
     StockExhaustion,
     Tie,
@@ -139,6 +140,11 @@ class Rules:
         metadata=whole(_KNOCK, "knock limit whatever the upcard", 0, 100, or_none=True),
     )
     """The knock limit whatever the upcard, 0 to 100 points; ``None`` is the upcard's value."""
+    knock_limit_cap: int | None = field(
+        default=None,
+        metadata=whole(_KNOCK, "most that the knock limit can be", 0, 9, or_none=True),
+    )
+    """The most that an upcard other than an ace sets the knock limit to, 0 to 9 points."""
     knock_discard: KnockDiscard = field(
         default=KnockDiscard.FACE_DOWN,
         converter=_word,
@@ -262,11 +268,15 @@ class Rules:
     )
     """Whether boxes count at the end only or also toward the target."""
     extra_boxes_gin: int = field(default=0, metadata=whole(_MATCH, "extra boxes for gin", 0, 10))
-    """Boxes more for gin or big gin, 0 to 10."""
+    """Boxes more for gin, 0 to 10."""
     extra_boxes_undercut: int = field(
         default=0, metadata=whole(_MATCH, "extra boxes for an undercut", 0, 10)
     )
     """Boxes more for an undercut, 0 to 10."""
+    extra_boxes_big_gin: int | None = field(
+        default=None, metadata=whole(_MATCH, "extra boxes for big gin", 0, 10, or_none=True)
+    )
+    """Boxes more for big gin, 0 to 10; ``None`` is as many as for gin."""
     spade_boxes: SpadeBoxes = field(
         default=SpadeBoxes.NONE,
         converter=_word,
@@ -276,9 +286,15 @@ class Rules:
     shutout: Shutout = field(
         default=Shutout.DOUBLE_TOTAL,
         converter=_word,
-        metadata=word(_MATCH, "gain when no opponent scored", Shutout),
+        metadata=word(_MATCH, "gain by a shutout", Shutout),
     )
-    """What the winner gains when every opponent finished with 0 hand points."""
+    """What the winner gains by a shutout."""
+    shutout_when: ShutoutWhen = field(
+        default=ShutoutWhen.NO_POINTS,
+        converter=_word,
+        metadata=word(_MATCH, "what makes a shutout", ShutoutWhen),
+    )
+    """Whether it is a shutout if the opponents have no hand points, or no won hand."""
     hollywood_columns: int = field(
         default=1, metadata=whole(_MATCH, "columns of the score sheet", 1, 6)
     )
@@ -474,8 +490,8 @@ class Rules:
         if self.fixed_knock_limit is not None:
             return self.fixed_knock_limit
         if rank is Rank.ACE:
-            return 0 if self.ace_upcard is AceUpcard.GIN_ONLY else 1
-        return min(int(rank), 10)
+            return self._ace_limit
+        return min(int(rank), self._most_of_upcard)
 
     def multiplier(self, upcard: Card | str) -> int:
         """Give what the points of a hand are multiplied by under an upcard (R1.spade_multiplier).
@@ -511,13 +527,33 @@ class Rules:
     @property
     def has_knocks(self) -> bool:
         """Whether a hand can end otherwise than by gin, with its least card left, an ace or a 2."""
-        limit = self.fixed_knock_limit
-        return limit is None or limit >= min(self.ace_deadwood, 2)
+        return self.highest_knock_limit >= min(self.ace_deadwood, 2)
+
+    @property
+    def highest_knock_limit(self) -> int:
+        """The most deadwood, in points, that a knock may leave under any upcard."""
+        if self.fixed_knock_limit is not None:
+            return self.fixed_knock_limit
+        return max(self._most_of_upcard, self._ace_limit)
+
+    @property
+    def _most_of_upcard(self) -> int:
+        return 10 if self.knock_limit_cap is None else self.knock_limit_cap
+
+    @property
+    def _ace_limit(self) -> int:
+        return 0 if self.ace_upcard is AceUpcard.GIN_ONLY else 1
 
     @property
     def plays_big_gin(self) -> bool:
         """Whether big gin is played and can come about: a hand of one card has none."""
         return self.big_gin_bonus is not None and self.cards_dealt > 1
+
+    @property
+    def big_gin_boxes(self) -> int:
+        """The boxes more for big gin: as many as for gin unless set."""
+        extra = self.extra_boxes_big_gin
+        return self.extra_boxes_gin if extra is None else extra
 
     @property
     def sides(self) -> int:

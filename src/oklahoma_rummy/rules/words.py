@@ -38,6 +38,9 @@ _FIELDS = {
     "fixed_knock_limit": "knock knock_limit limit knock_value max_knock knock_max frappe frapper"
     " plafond valeur_de_frappe cognement bussata bussare limite limite_di_bussata valore_di_bussata"
     " bate bater teto valor_de_bate klopfen klopflimit golpe golpear limite_de_golpe",
+    "knock_limit_cap": "limit_cap cap max_knock_limit highest_limit highest_knock_limit"
+    " maximum_knock_limit knock_cap maximum_limit limite_max plafond_maximal limite_massimo"
+    " limite_maximo hochstgrenze",
     "knock_discard": "knock_card discard_face last_card",
     "big_gin_bonus": "big_gin biggin big_gin_points grand_gin grande_gin supergin super_gin"
     " gin_bonus_big",
@@ -80,8 +83,10 @@ _FIELDS = {
     "box_timing": "boxes_when when_boxes_count boxes_count boxes_at_once",
     "extra_boxes_gin": "gin_boxes gin_box gin_extra_boxes extra_gin_boxes",
     "extra_boxes_undercut": "undercut_boxes undercut_box undercut_extra_boxes extra_undercut_boxes",
+    "extra_boxes_big_gin": "big_gin_boxes big_gin_box big_gin_extra_boxes extra_big_gin_boxes",
     "spade_boxes": "spades_boxes double_boxes boxes_on_spades box_multiplier",
     "shutout": "shut_outs schneider chelem blanqueo skunk blitz whitewash schneiders shutout_bonus",
+    "shutout_when": "when_shutout shutout_if shutout_means schneider_when skunk_when",
     "hollywood_columns": "hollywood columns column games_at_once colonnes colonne colunas spalten"
     " columnas hollywood_games",
     "hollywood_entry": "entry column_entry hollywood_entries",
@@ -186,6 +191,10 @@ _WORDS = {
         "flat_100": "100 flat bonus hundred flat_bonus",
         "none": "no off false nothing 0",
     },
+    "shutout_when": {
+        "no_points": "points zero_points no_score scoreless 0",
+        "no_wins": "wins no_hands no_hand_won without_a_win no_boxes",
+    },
     "hollywood_entry": {
         "first_open": "first open next next_open first_column",
         "fixed_index": "fixed index nth numbered by_number",
@@ -203,6 +212,8 @@ _WORDS = {
         "0": "gin gin_only straight zero",
         "none": "upcard no off card auto default variable",
     },
+    "knock_limit_cap": {"none": "no off unlimited default 10"},
+    "extra_boxes_big_gin": {"none": "gin same as_gin like_gin same_as_gin"},
     "big_gin_bonus": {"none": "no off not_played never"},
     "target": {"none": "no off unlimited endless infinite"},
     "hands_per_match": {"none": "no off unlimited endless infinite any"},

@@ -23,7 +23,6 @@ from oklahoma_rummy.scoring.standing import Standing
 
 _LEAST_MELD = 3
 """The fewest cards that can all be melded."""
-_HIGHEST_LIMIT = 10
 """The highest knock limit that an upcard can set."""
 
 
@@ -82,7 +81,7 @@ def possible_points(rules: Rules, kind: RoundKind) -> Bounds:
         Bounds(least=25, most=123)
     """
     most = most_deadwood(rules)
-    limit = _HIGHEST_LIMIT if rules.fixed_knock_limit is None else rules.fixed_knock_limit
+    limit = rules.highest_knock_limit
     losers = 2 if rules.partnership is Partnership.ONE_TABLE else rules.seats_at_table - 1
     if kind is RoundKind.TIE:
         return Bounds(0, 0 if rules.tie is Tie.KNOCKER and losers == 1 and limit else -1)
@@ -132,7 +131,7 @@ def _on_points(rules: Rules, number: int, hand: WonHand) -> Iterator[Problem]:
 
 
 def _on_penalties(rules: Rules, number: int, hand: PenaltyHand) -> Iterator[Problem]:
-    limit = _HIGHEST_LIMIT if rules.fixed_knock_limit is None else rules.fixed_knock_limit
+    limit = rules.highest_knock_limit
     dearest = max(most_deadwood(rules) + rules.gin_bonus, rules.undercut_bonus + limit)
     most = dearest * rules.spade_multiplier
     for seat, points in enumerate(hand.points):

@@ -11,7 +11,7 @@ from typing import final
 from attrs import evolve, field, frozen
 
 from oklahoma_rummy.errors import as_whole, member_repr
-from oklahoma_rummy.rules import BoxTiming, HollywoodEntry, Rules, Scoring, Shutout
+from oklahoma_rummy.rules import BoxTiming, HollywoodEntry, Rules, Scoring, Shutout, ShutoutWhen
 from oklahoma_rummy.scoring.hand_score import HandScore
 from oklahoma_rummy.values import value_class
 
@@ -89,13 +89,16 @@ class Column:
 
     @property
     def shutout(self) -> bool:
-        """Whether the target closed it and every opponent of its winner has 0 points.
+        """Whether the target closed it and its winner's opponents have nothing (R1.shutout_when).
 
-        This is a fact, whatever the field ``shutout`` of the rules makes of it. Penalty scoring
-        knows no shutout.
+        Nothing is 0 points, or no win. This is a fact, whatever the field ``shutout`` of the rules
+        makes of it. Penalty scoring has no shutout.
         """
+        # Each win written in a column, and nothing else, brings boxes there (R3.6).
+        by_wins = self.rules.shutout_when is ShutoutWhen.NO_WINS
+        marks = self.boxes if by_wins else self.points
         return self._is_won_by_target and not any(
-            points for side, points in enumerate(self.points) if side != self.winner
+            mark for side, mark in enumerate(marks) if side != self.winner
         )
 
     @property

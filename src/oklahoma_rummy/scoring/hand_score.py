@@ -14,8 +14,6 @@ from oklahoma_rummy.scoring.result import RoundKind
 from oklahoma_rummy.scoring.score import ItemKind, RoundScore
 from oklahoma_rummy.values import value_class
 
-_GINS = frozenset({RoundKind.GIN, RoundKind.BIG_GIN})
-
 
 @final
 @value_class
@@ -69,7 +67,8 @@ def most_boxes(rules: Rules) -> int:
         return 0
     tables = [
         TableScore(kind=kind, winners=(0,), spade=True)
-        for kind in (RoundKind.KNOCK, RoundKind.GIN, RoundKind.UNDERCUT)
+        for kind in (RoundKind.KNOCK, RoundKind.GIN, RoundKind.UNDERCUT, RoundKind.BIG_GIN)
+        if kind is not RoundKind.BIG_GIN or rules.plays_big_gin
     ]
     if rules.partnership is Partnership.TWO_TABLES:
         return 1 + 2 * max(extra_boxes(table, rules) for table in tables)
@@ -119,12 +118,11 @@ def hand_boxes(table: TableScore, rules: Rules) -> int:
 
 
 def extra_boxes(table: TableScore, rules: Rules) -> int:
-    """Give the boxes beyond the one for the hand (R1.extra_boxes_gin, R1.extra_boxes_undercut)."""
-    if table.kind in _GINS:
-        extra = rules.extra_boxes_gin
-    elif table.kind is RoundKind.UNDERCUT:
-        extra = rules.extra_boxes_undercut
-    else:
-        return 0
+    """Give the boxes beyond the one for the hand for gin or an undercut."""
+    extra = {
+        RoundKind.GIN: rules.extra_boxes_gin,
+        RoundKind.BIG_GIN: rules.big_gin_boxes,
+        RoundKind.UNDERCUT: rules.extra_boxes_undercut,
+    }.get(table.kind, 0)
     multiplied = table.spade and rules.spade_boxes is not SpadeBoxes.NONE
     return extra * rules.spade_multiplier if multiplied else extra

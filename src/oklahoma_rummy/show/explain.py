@@ -226,6 +226,7 @@ _CASES: Mapping[str, tuple[_Case, ...]] = {
     "ace_deadwood": (partial(_left, "Ah"),),
     "ace_upcard": (partial(_limit, "Ah"),),
     "fixed_knock_limit": (partial(_limit, "4h"), partial(_limit, "Kh")),
+    "knock_limit_cap": (partial(_limit, "Kh"),),
     "big_gin_bonus": (partial(_hand, Story.BIG_GIN, _RED),),
     "stock_floor": (_draws,),
     "layoffs": _LAID_OFF,
@@ -249,6 +250,7 @@ _CASES: Mapping[str, tuple[_Case, ...]] = {
     "box_timing": (_TOTAL, partial(_match, against=0, figure=_length)),
     "extra_boxes_gin": (partial(_boxes, Story.GIN, _RED),),
     "extra_boxes_undercut": (partial(_boxes, Story.UNDERCUT, _RED),),
+    "extra_boxes_big_gin": (partial(_boxes, Story.BIG_GIN, _RED),),
     "spade_boxes": (
         partial(_boxes, Story.GIN, _SPADE),
         partial(_boxes, Story.UNDERCUT, _SPADE),

@@ -110,16 +110,33 @@ def limit(facts: Facts) -> Iterator[str]:
     if facts.rules.fixed_knock_limit is not None:
         yield en("The knock limit is {limit} in every hand, whatever the upcard.")
         return
+    if facts.rules.knock_limit_cap == 0:
+        yield _ONLY_UNDER_AN_ACE[facts.has_any_gin]
+        return
     yield en(
         "The upcard sets the knock limit of the hand, even after someone has taken it: 2 to 9 set"
         " it to their number; {tens} set it to 10 points."
     )
+    if facts.rules.knock_limit_cap is not None:
+        yield en("But it is never more than {cap}.")
     if facts.ace_knocks:
         yield en("If the upcard is an ace, the limit is 1 point.")
     elif facts.has_any_gin:
         yield en("If the upcard is an ace, only gin ends the hand.")
     else:
         yield en("If the upcard is an ace, nobody may knock.")
+
+
+_ONLY_UNDER_AN_ACE = {
+    True: en(
+        "You may knock only if the upcard is an ace, even after someone has taken it, and with 1"
+        " point; under any other upcard only gin ends the hand."
+    ),
+    False: en(
+        "You may knock only if the upcard is an ace, even after someone has taken it, and with 1"
+        " point."
+    ),
+}
 
 
 def turn(facts: Facts) -> Iterator[str]:

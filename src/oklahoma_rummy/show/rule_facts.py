@@ -158,7 +158,12 @@ class Facts:
     @property
     def gin_boxes(self) -> int:
         """The boxes more for gin."""
-        return self.rules.extra_boxes_gin if self.box_bonus and self.has_any_gin else 0
+        return self.rules.extra_boxes_gin if self.box_bonus and self.has_gin else 0
+
+    @property
+    def big_gin_boxes(self) -> int:
+        """The boxes more for big gin."""
+        return self.rules.big_gin_boxes if self.box_bonus and self.has_big_gin else 0
 
     @property
     def undercut_boxes(self) -> int:
@@ -173,7 +178,7 @@ class Facts:
             return SpadeBoxes.NONE
         if mode is SpadeBoxes.ALL and not self.is_two_tables:
             return mode
-        has_extra = self.gin_boxes or self.undercut_boxes
+        has_extra = self.gin_boxes or self.big_gin_boxes or self.undercut_boxes
         return SpadeBoxes.EXTRA if has_extra and mode is not SpadeBoxes.NONE else SpadeBoxes.NONE
 
     @property
@@ -207,6 +212,7 @@ class Facts:
             "tens": language.tens(),
             "ace": points(rules.ace_deadwood),
             "limit": points(rules.fixed_knock_limit or 0),
+            "cap": points(rules.knock_limit_cap or 0),
             "gin": points(rules.gin_bonus),
             "big_gin": points(rules.big_gin_bonus or 0),
             "undercut": points(rules.undercut_bonus),
@@ -217,6 +223,7 @@ class Facts:
             "game": points(rules.game_bonus),
             "box": points(rules.box_bonus),
             "gin_boxes": language.boxes(rules.extra_boxes_gin),
+            "big_gin_boxes": language.boxes(rules.big_gin_boxes),
             "undercut_boxes": language.boxes(rules.extra_boxes_undercut),
             "columns": str(rules.hollywood_columns),
             "last": str(rules.hollywood_last_multiplier),

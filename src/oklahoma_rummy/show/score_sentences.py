@@ -7,6 +7,7 @@ from oklahoma_rummy.rules import (
     HollywoodEntry,
     Partnership,
     Shutout,
+    ShutoutWhen,
     SpadeBoxes,
     Tie,
 )
@@ -340,7 +341,7 @@ def final(facts: Facts) -> Iterator[str]:
     if facts.box_bonus:
         yield from _boxes(facts, is_hollywood=is_hollywood)
     if facts.shutout is not Shutout.NONE:
-        yield _SHUTOUT_HAPPENS[is_hollywood]
+        yield _SHUTOUT_HAPPENS[facts.rules.shutout_when, is_hollywood]
         yield _SHUTOUT_BRINGS[facts.shutout]
     if facts.rules.hollywood_last_multiplier > 1:
         yield en("The totals of the last column are multiplied by {last}.")
@@ -357,8 +358,13 @@ def _boxes(facts: Facts, *, is_hollywood: bool) -> Iterator[str]:
     yield _BOXES[is_hollywood]
     if facts.splits:
         yield en("Each of several equal winners gets a box.")
-    if facts.gin_boxes:
-        yield _GIN_BOXES[facts.is_two_tables, facts.has_gin, facts.has_big_gin]
+    if facts.gin_boxes and facts.gin_boxes == facts.big_gin_boxes:
+        yield _BOXES_OF_ANY_GIN[facts.is_two_tables]
+    else:
+        if facts.gin_boxes:
+            yield _GIN_BOXES[facts.is_two_tables]
+        if facts.big_gin_boxes:
+            yield _BIG_GIN_BOXES[facts.is_two_tables]
     if facts.undercut_boxes:
         yield _UNDERCUT_BOXES[facts.is_two_tables]
     if facts.spade_boxes is not SpadeBoxes.NONE:
@@ -372,14 +378,16 @@ _BOXES = {
     ),
 }
 _GIN_BOXES = {
-    (False, True, False): en("Gin earns {gin_boxes} more."),
-    (False, True, True): en("Gin and big gin earn {gin_boxes} more."),
-    (False, False, True): en("Big gin earns {gin_boxes} more."),
-    (True, True, False): en("The side that wins the hand gets {gin_boxes} more for each gin."),
-    (True, True, True): en(
-        "The side that wins the hand gets {gin_boxes} more for each gin or big gin."
-    ),
-    (True, False, True): en("The side that wins the hand gets {gin_boxes} more for each big gin."),
+    False: en("Gin earns {gin_boxes} more."),
+    True: en("The side that wins the hand gets {gin_boxes} more for each gin."),
+}
+_BIG_GIN_BOXES = {
+    False: en("Big gin earns {big_gin_boxes} more."),
+    True: en("The side that wins the hand gets {big_gin_boxes} more for each big gin."),
+}
+_BOXES_OF_ANY_GIN = {
+    False: en("Gin and big gin earn {gin_boxes} more."),
+    True: en("The side that wins the hand gets {gin_boxes} more for each gin or big gin."),
 }
 _UNDERCUT_BOXES = {
     False: en("An undercut earns {undercut_boxes} more."),
@@ -397,10 +405,20 @@ _BOXES_OF_SPADES = {
     ),
 }
 _SHUTOUT_HAPPENS = {
-    False: en("It is a shutout if the target is reached while no opponent has points from hands."),
-    True: en(
+    (ShutoutWhen.NO_POINTS, False): en(
+        "It is a shutout if the target is reached while no opponent has points from hands."
+    ),
+    (ShutoutWhen.NO_POINTS, True): en(
         "A column is a shutout if the target is reached in it while no opponent has points from"
         " hands there; what that brings counts for this column alone."
+    ),
+    (ShutoutWhen.NO_WINS, False): en(
+        "It is a shutout if the target is reached while no opponent has won a hand; a win of 0"
+        " points is a win too."
+    ),
+    (ShutoutWhen.NO_WINS, True): en(
+        "A column is a shutout if the target is reached in it while no win of an opponent is"
+        " written there, not even one of 0 points; what that brings counts for this column alone."
     ),
 }
 _SHUTOUT_BRINGS = {

@@ -9,6 +9,7 @@ from oklahoma_rummy.rules import (
     LastDiscard,
     Partnership,
     Shutout,
+    ShutoutWhen,
     SpadeBoxes,
     StockExhaustion,
     Tie,
@@ -54,8 +55,12 @@ def _play(facts: Facts) -> Iterator[str]:
         yield _GIN_ONLY[facts.has_any_gin]
     elif rules.fixed_knock_limit is not None:
         yield en("Knock limit: {limit}.")
+    elif rules.knock_limit_cap == 0:
+        yield en("Knocks only under an ace, with 1 point.")
     else:
         yield _LIMITS[facts.ace_knocks, facts.has_any_gin]
+        if rules.knock_limit_cap is not None:
+            yield en("Knock limit at most {cap}.")
     if rules.first_upcard is FirstUpcard.OFFER:
         yield en("Upcard offered first.")
     if rules.allow_rediscard:
@@ -136,12 +141,20 @@ def _match(facts: Facts) -> Iterator[str]:
         yield en("Game bonus: {game}.")
     if facts.box_bonus:
         yield _BOXES[facts.boxes_count_at_once]
+        yield from _extra_boxes(facts)
+    yield from _SHUTOUTS[facts.shutout]
+    if facts.shutout is not Shutout.NONE and rules.shutout_when is ShutoutWhen.NO_WINS:
+        yield en("Any win prevents a shutout.")
+
+
+def _extra_boxes(facts: Facts) -> Iterator[str]:
     if facts.gin_boxes:
         yield en("Gin: {gin_boxes} more.")
+    if facts.big_gin_boxes != facts.gin_boxes and facts.has_big_gin:
+        yield en("Big gin: {big_gin_boxes} more.")
     if facts.undercut_boxes:
         yield en("Undercut: {undercut_boxes} more.")
     yield from _SPADE_BOXES[facts.spade_boxes]
-    yield from _SHUTOUTS[facts.shutout]
 
 
 _LENGTHS = {True: en("At most {hands}."), False: en("Length: {hands}.")}

@@ -48,6 +48,10 @@ _WORDINGS: Mapping[str, Mapping[str | int | None, str]] = {
         0: "only gin ends a hand",
         _OTHERWISE: "the knock limit is {} whatever the upcard",
     },
+    "knock_limit_cap": {
+        None: "the knock limit has no cap",
+        _OTHERWISE: "an upcard sets the knock limit to {} at most",
+    },
     "knock_discard": {
         "face_down": "the knocker's last discard lies face down",
         "face_up": "the knocker's last discard lies face up",
@@ -133,6 +137,11 @@ _WORDINGS: Mapping[str, Mapping[str | int | None, str]] = {
         1: "an undercut earns 1 box more",
         _OTHERWISE: "an undercut earns {} boxes more",
     },
+    "extra_boxes_big_gin": {
+        None: "big gin earns as many boxes more as gin",
+        1: "big gin earns 1 box more",
+        _OTHERWISE: "big gin earns {} boxes more",
+    },
     "spade_boxes": {
         "none": "a spade upcard multiplies no boxes",
         "extra": "a spade upcard multiplies extra boxes too",
@@ -145,6 +154,10 @@ _WORDINGS: Mapping[str, Mapping[str | int | None, str]] = {
         "double_game_bonus": "a shutout doubles the game bonus",
         "flat_100": "a shutout earns 100 points",
         "none": "a shutout earns nothing",
+    },
+    "shutout_when": {
+        "no_points": "it is a shutout if no opponent has points from hands",
+        "no_wins": "it is a shutout if no opponent has won a hand",
     },
     "hollywood_columns": {
         1: "the score has 1 column",

@@ -59,6 +59,30 @@ def test_one_line_a_field() -> None:
             "shutout",
             "no target is reached",
         ),
+        (
+            "oklahoma_rummy(knock_limit_cap=1, ace_deadwood=2)",
+            "oklahoma_rummy(knock_limit_cap=0, ace_deadwood=2)",
+            "knock_limit_cap",
+            "",
+        ),
+        (
+            "oklahoma_rummy(big_gin_bonus=50, extra_boxes_gin=2, extra_boxes_big_gin=2)",
+            "oklahoma_rummy(big_gin_bonus=50, extra_boxes_gin=2)",
+            "extra_boxes_big_gin",
+            "",
+        ),
+        (
+            "oklahoma_rummy(hand_size=1, big_gin_bonus=50, extra_boxes_big_gin=2)",
+            "oklahoma_rummy(hand_size=1, big_gin_bonus=50)",
+            "extra_boxes_big_gin",
+            "two cards are not a meld",
+        ),
+        (
+            "oklahoma_rummy(game_bonus=0, shutout=double_game_bonus, shutout_when=no_wins)",
+            "oklahoma_rummy(game_bonus=0, shutout=double_game_bonus)",
+            "shutout_when",
+            "a shutout earns nothing",
+        ),
         ("partnership_two_tables(spade_boxes=all)", "partnership_two_tables", "spade_boxes", ""),
         ("straight_gin(layoffs=none)", "straight_gin", "layoffs", "only gin ends a hand"),
         ("oklahoma_rummy(layoffs=shared_chain)", "oklahoma_rummy", "layoffs", ""),
@@ -96,6 +120,9 @@ def test_no_effect_here(after: str, before: str, field: str, because: str) -> No
     ("after", "before"),
     [
         ("oklahoma_rummy(hand_size=2, big_gin_bonus=31, extra_boxes_gin=1)", "extra_boxes_gin=0"),
+        ("oklahoma_rummy(knock_limit_cap=1)", "knock_limit_cap=0"),
+        ("oklahoma_rummy(big_gin_bonus=31, extra_boxes_big_gin=1)", "extra_boxes_big_gin=0"),
+        ("oklahoma_rummy(shutout_when=no_wins)", "shutout_when=no_points"),
         ("three_players(layoffs=shared_chain)", "layoffs=own_chain"),
         ("oklahoma_rummy(spade_boxes=all)", "spade_boxes=none"),
         ("club(spade_boxes=all)", "spade_boxes=extra"),
@@ -122,4 +149,4 @@ def test_lines_name_fields() -> None:
     for line in IDLE:
         assert set(line.fields) <= set(RULE_FIELDS)
         assert any(line.when(table) for table in tables)
-        assert not line.when(Rules())
+        assert not line.when(Rules(big_gin_bonus=50))

@@ -24,6 +24,7 @@ RULEBOOK: dict[str, dict[str, tuple[object, str]]] = {
     "knock": {
         "ace_upcard": ("gin_only", "gin_only or one"),
         "fixed_knock_limit": (None, "0 to 100, or None"),
+        "knock_limit_cap": (None, "0 to 9, or None"),
         "knock_discard": ("face_down", "face_down or face_up"),
         "big_gin_bonus": (None, "0 to 1000, or None"),
     },
@@ -57,6 +58,7 @@ RULEBOOK: dict[str, dict[str, tuple[object, str]]] = {
         "box_timing": ("end", "end or at_once"),
         "extra_boxes_gin": (0, "0 to 10"),
         "extra_boxes_undercut": (0, "0 to 10"),
+        "extra_boxes_big_gin": (None, "0 to 10, or None"),
         "spade_boxes": ("none", "none, extra or all"),
         "shutout": (
             "double_total",
@@ -65,6 +67,7 @@ RULEBOOK: dict[str, dict[str, tuple[object, str]]] = {
                 "flat_100 or none"
             ),
         ),
+        "shutout_when": ("no_points", "no_points or no_wins"),
         "hollywood_columns": (1, "1 to 6"),
         "hollywood_entry": ("first_open", "first_open or fixed_index"),
         "hollywood_last_multiplier": (1, "1 to 4"),

@@ -179,6 +179,18 @@ def test_each_value_has_words_of_its_own(name: str) -> None:
             "2 boxes instead of 1 box",
         ),
         (
+            "oklahoma_rummy(big_gin_bonus=31, extra_boxes_gin=1, extra_boxes_big_gin=3)",
+            "oklahoma_rummy(big_gin_bonus=31, extra_boxes_gin=1)",
+            "extra_boxes_big_gin",
+            "4 boxes instead of 2",
+        ),
+        (
+            "oklahoma_rummy(knock_limit_cap=5)",
+            "oklahoma_rummy",
+            "knock_limit_cap",
+            "5 points instead of 10",
+        ),
+        (
             "oklahoma_rummy(spade_boxes=all)",
             "oklahoma_rummy",
             "spade_boxes",
