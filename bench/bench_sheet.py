@@ -24,7 +24,7 @@ def measure(
     benchmark: BenchmarkFixture, sheet: ScoreSheet, result: RoundResult | None, **info: object
 ) -> None:
     """Measure recording one hand onto a sheet, always the same one."""
-    benchmark.extra_info.update(name=f"{len(sheet.hands)} hands", calls=CALLS, **info)
+    benchmark.extra_info.update(name=f"{len(sheet.entries)} hands", calls=CALLS, **info)
 
     def run() -> None:
         for _ in range(CALLS):

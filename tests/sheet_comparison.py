@@ -46,7 +46,7 @@ def played(match: Match) -> ScoreSheet:
 def check_match(match: Match) -> None:
     """Keep score of a match both ways; everything on the sheet is compared, hand by hand."""
     sheet = played(match)
-    hands = match.hands[: len(sheet.hands)]
+    hands = match.hands[: len(sheet.entries)]
     theirs = keep_score(match.rules, hands, match.dealer)
     columns = [
         {
@@ -74,7 +74,7 @@ def check_match(match: Match) -> None:
 def _log(sheet: ScoreSheet) -> list[dict[str, Any]]:
     log = []
     closed: list[int] = []
-    for entry in sheet.entries:
+    for entry in sheet.lines:
         closed += entry.closed
         columns = {side: list(numbers) for side, numbers in enumerate(entry.columns) if numbers}
         log.append({"columns": columns, "closed": sorted(closed)})

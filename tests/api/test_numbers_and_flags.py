@@ -42,10 +42,10 @@ from oklahoma_rummy.play import Event, PlayedRound
 from oklahoma_rummy.rules import RULE_FIELDS
 from oklahoma_rummy.scoring import (
     ItemKind,
-    PenaltyHand,
+    PenaltiesEntry,
+    PointsEntry,
     RoundResult,
     ScoreItem,
-    WonHand,
 )
 from oklahoma_rummy.show import blank_pad, blank_pad_html
 
@@ -126,10 +126,10 @@ NUMBERS: dict[str, tuple[Taker, int]] = {
     ),
     "RoundScore.points": (lambda value: attrs.evolve(SCORE, points=[value, 0]), 70),
     "RoundScore.multiplier": (lambda value: attrs.evolve(SCORE, multiplier=value), 2),
-    "WonHand.winner": (lambda value: WonHand(winner=value, points=1), 1),
-    "WonHand.points": (lambda value: WonHand(winner=1, points=value), 1),
-    "PenaltyHand.points": (lambda value: PenaltyHand(points=[0, value], winner=0), 1),
-    "PenaltyHand.winner": (lambda value: PenaltyHand(points=[1, 0], winner=value), 1),
+    "PointsEntry.winner": (lambda value: PointsEntry(winner=value, points=1), 1),
+    "PointsEntry.points": (lambda value: PointsEntry(winner=1, points=value), 1),
+    "PenaltiesEntry.points": (lambda value: PenaltiesEntry(points=[0, value], winner=0), 1),
+    "PenaltiesEntry.winner": (lambda value: PenaltiesEntry(points=[1, 0], winner=value), 1),
     "ScoreSheet.first_dealer": (lambda value: attrs.evolve(SHEET, first_dealer=value), 1),
     "ScoreSheet.new": (lambda value: ScoreSheet.new("oklahoma_rummy", dealer=value), 1),
     "ScoreSheet.record_points.winner": (lambda value: SHEET.record_points(value, 10), 1),
@@ -195,7 +195,7 @@ FLAGS: dict[str, Taker] = {
         ],
         big_gin=value,
     ),
-    "WonHand.spade": lambda value: WonHand(winner=0, points=5, spade=value),
+    "PointsEntry.spade": lambda value: PointsEntry(winner=0, points=5, spade=value),
     "ScoreSheet.record_points.spade": lambda value: SHEET.record_points(0, 5, spade=value),
     "Rules.to_toml": lambda value: Rules().to_toml(everything=value),
     "Rules.to_json": lambda value: Rules().to_json(everything=value),

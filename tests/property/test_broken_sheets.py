@@ -22,7 +22,18 @@ POINTS = (
 PENALTIES = ScoreSheet.new("rami_oklahoma").record_penalties([0, 31])
 BITS = [
     *("", "[", "]", "{", "}", '"', "'''", "#", "\n", "=", ",", "true", "-1", "1e999", "nan", "\0"),
-    *("[[hands]]\n", "kept", "knocker = 0", "{}", "7h", " on ", "|", "1979-05-27", "1.5", "\ud800"),
+    *(
+        "[[entries]]\n",
+        "kept",
+        "knocker = 0",
+        "{}",
+        "7h",
+        " on ",
+        "|",
+        "1979-05-27",
+        "1.5",
+        "\ud800",
+    ),
     *("9" * 5000, "a." * 3000, "x" * 30_000, "[" * 2000),
 ]
 VALUES: list[Any] = [

@@ -362,7 +362,7 @@ class PlayMachine(RuleBasedStateMachine):
     def sheet(self) -> None:
         """The sheet is that of the results, and the dealer is the sheet's."""
         results = [state.result for state in self.match.rounds]
-        hands = self.match.sheet.hands
+        hands = self.match.sheet.entries
         over = [result for result in results if result is not None]
         assert len(hands) == len(self.match.history) - self.match.is_dealt
         if len(over) == len(results):

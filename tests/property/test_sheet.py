@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from oklahoma_rummy.errors import InvalidSheetError
 from oklahoma_rummy.rules import Rules
-from oklahoma_rummy.scoring import ScoreSheet, WonHand, read_sheet
+from oklahoma_rummy.scoring import PointsEntry, ScoreSheet, read_sheet
 from tests import strategies
 from tests.comparison import showdown_of
 from tests.reference.random_matches import Match, random_match
@@ -84,10 +84,10 @@ def test_undo_takes_back_what_was_recorded(match: Match) -> None:
         after = recorded(sheet, hand)
         back = after.undo()
         assert back == sheet
-        assert (back.columns, back.dealer, back.entries) == (
+        assert (back.columns, back.dealer, back.lines) == (
             sheet.columns,
             sheet.dealer,
-            sheet.entries,
+            sheet.lines,
         )
         sheet = after
 
@@ -107,14 +107,14 @@ def test_a_sheet_follows_from_its_hands(match: Match) -> None:
 def test_amending_is_recording_again(match: Match, data: st.DataObject) -> None:
     """A hand put in the place of another gives the sheet that it would have given at once."""
     sheet = played(match)
-    number = data.draw(st.integers(1, len(sheet.hands)))
+    number = data.draw(st.integers(1, len(sheet.entries)))
     other = played(match._replace(hands=match.hands[::-1]))
-    hand = data.draw(st.sampled_from(other.hands))
-    hands = [*sheet.hands]
+    hand = data.draw(st.sampled_from(other.entries))
+    hands = [*sheet.entries]
     hands[number - 1] = hand
     try:
         again = ScoreSheet(
-            rules=sheet.rules, players=sheet.players, first_dealer=match.dealer, hands=hands
+            rules=sheet.rules, players=sheet.players, first_dealer=match.dealer, entries=hands
         )
     except ValueError as error:
         with pytest.raises(type(error)) as amended:
@@ -235,8 +235,8 @@ def test_a_match_ends_when_somebody_keeps_winning(
     for _ in range(5_000):
         if sheet.is_over:
             return
-        side, points = wins[len(sheet.hands) % len(wins)]
-        if len(sheet.hands) % 2:
+        side, points = wins[len(sheet.entries) % len(wins)]
+        if len(sheet.entries) % 2:
             side, points = 0, 500
         sheet = sheet.record_points(side % rules.sides, points)
     pytest.fail("the match does not end")
@@ -247,7 +247,7 @@ def test_a_match_ends_when_somebody_keeps_winning(
 def test_every_win_enters_a_column(match: Match) -> None:
     """With `first_open` whoever wins is written somewhere as long as the match goes on."""
     assume(match.rules["hollywood_entry"] == "first_open")
-    for entry in played(match).entries:
+    for entry in played(match).lines:
         assert all(entry.columns[side] for side in entry.score.winners)
 
 
@@ -320,8 +320,8 @@ def test_under_other_rules_every_hand_is_accounted_for(match: Match, name: str) 
     assume(sheet.rules.target is not None)
     rescoring = sheet.under(sheet.rules.evolve(**{name: other[name]}))
     left_out = [problem.value for problem in rescoring.left_out]
-    kept = [hand for number, hand in enumerate(sheet.hands, 1) if number not in left_out]
-    assert list(rescoring.sheet.hands) == kept
+    kept = [hand for number, hand in enumerate(sheet.entries, 1) if number not in left_out]
+    assert list(rescoring.sheet.entries) == kept
     assert all(name in each.fields for each in rescoring.left_out if each.fields)
     if name in {"game_bonus", "target"}:
         assert all(not each.fields for each in rescoring.left_out)
@@ -345,14 +345,14 @@ def test_no_advice_on_what_was_really_played(knock: Any) -> None:
     rules = result.rules
     sheet = ScoreSheet.new(rules)
     assume(rules.partnership != "two_tables" and len(result.winners) == 1)
-    score = sheet.record(result).entries[0].score
+    score = sheet.record(result).lines[0].score
     if rules.scoring == "penalty":
         written = sheet.record_penalties(score.points, score.winners[0])
     else:
         spade = str(result.upcard).endswith("s")
         side = score.winners[0]
         written = sheet.record_points(side, score.points[side], result.kind, spade)
-        assert isinstance(written.hands[0], WonHand)
+        assert isinstance(written.entries[0], PointsEntry)
         assert written.columns[0].points[side] == score.points[side]
         assert written.columns[0].boxes == sheet.record(result).columns[0].boxes
     assert written.advice == ()

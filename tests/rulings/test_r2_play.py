@@ -323,12 +323,12 @@ def test_two_tables() -> None:
     for action in ("draw", "knock Kh", "done"):
         match = match.play(action, table=1)
     assert match.is_dealt
-    assert not match.sheet.hands
+    assert not match.sheet.entries
     for action in ("draw", "discard Kh", "draw", "discard 8c", "draw", "knock 7d"):
         match = match.play(action, table=0)
     match = match.autoplay_defence(table=0)
     assert not match.is_dealt
-    assert len(match.sheet.hands) == 1
+    assert len(match.sheet.entries) == 1
     assert match.dealer == 0
     assert match.view(2).hand == match.rounds[1].hands[0]  # type: ignore[union-attr]
 

@@ -64,7 +64,7 @@ def test_worked_hollywood_sessions(case: dict[str, Any]) -> None:
     """A worked session fills and closes its columns hand by hand as it should."""
     expect, sheets = case["expect"], recorded(case)
     for number, (line, sheet) in enumerate(zip(expect["log"], sheets, strict=True)):
-        (entered,) = [columns for columns in sheet.entries[number].columns if columns]
+        (entered,) = [columns for columns in sheet.lines[number].columns if columns]
         assert [column + 1 for column in entered] == line["columns"]
         closed = [column.number + 1 for column in sheet.columns if column.is_closed]
         assert closed == line["closed"]

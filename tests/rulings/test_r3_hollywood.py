@@ -13,7 +13,7 @@ def entered(sheet: ScoreSheet) -> list[tuple[int, ...]]:
     """Give the columns that the winner of each hand entered, counted from 1 as on the pad."""
     return [
         tuple(column + 1 for column in entry.columns[entry.score.winners[0]])
-        for entry in sheet.entries
+        for entry in sheet.lines
     ]
 
 
@@ -134,11 +134,11 @@ def test_a_bonus_enters_the_first_open_column(entry: str) -> None:
     """
     rules = Rules(**BONUS, hollywood_entry=entry)
     sheet = ScoreSheet.new(rules).record(facts(rules, 8, 5, 2))
-    assert sheet.entries[0].columns == ((), (0,), (0,))
+    assert sheet.lines[0].columns == ((), (0,), (0,))
     assert sheet.columns[0].boxes == (0, 0, 1)
     sheet = sheet.record_points(1, 10)
     wanted = (0, 1) if entry == "first_open" else (0,)
-    assert sheet.entries[1].columns[1] == wanted
+    assert sheet.lines[1].columns[1] == wanted
 
 
 @pytest.mark.ruling("R3.6")
@@ -149,9 +149,9 @@ def test_a_bonus_of_nothing_is_written_too() -> None:
     """
     rules = Rules(**BONUS, undercut_bonus=0)
     sheet = ScoreSheet.new(rules).record(facts(rules, 8, 5, 2))
-    assert sheet.entries[0].columns == ((), (0,), (0,))
+    assert sheet.lines[0].columns == ((), (0,), (0,))
     sheet = sheet.record_points(1, 10)
-    assert sheet.entries[1].columns[1] == (0, 1)
+    assert sheet.lines[1].columns[1] == (0, 1)
     assert [column.points[1] for column in sheet.columns] == [10, 10, 0]
 
 
@@ -160,5 +160,5 @@ def test_a_bonus_stays_in_the_columns_that_its_side_is_in() -> None:
     """Seat 1 is in columns 1 and 2: his bonus of 25 is written in both, and in no third."""
     rules = Rules(**BONUS)
     sheet = pad(rules, (1, 10), (1, 10)).record(facts(rules, 8, 5, 2))
-    assert sheet.entries[2].columns == ((), (0, 1), (0,))
+    assert sheet.lines[2].columns == ((), (0, 1), (0,))
     assert [column.points[1] for column in sheet.columns] == [45, 35, 0]

@@ -121,7 +121,7 @@ def add(  # noqa: PLR0913, PLR0917  an option of the command is a parameter
     with _writing(file):
         sheet = change_sheet(file, options.added_to)
     for advice in sheet.advice:
-        if advice.where == f"hand {len(sheet.hands)}":
+        if advice.where == f"hand {len(sheet.entries)}":
             typer.echo(f"Is this right? {advice}", err=True)
     _say_saved(sheet)
 
@@ -178,7 +178,7 @@ def csv(file: FileArgument) -> None:
 
 def _notes(sheet: ScoreSheet) -> Iterator[str]:
     """Give the dates and notes of the hands, in one line each."""
-    for number, hand in enumerate(sheet.hands, 1):
+    for number, hand in enumerate(sheet.entries, 1):
         told = [*([hand.date.isoformat()] if hand.date else []), *hand.note.split()]
         if told:
             yield f"Hand {number}: {' '.join(told)}"
@@ -190,7 +190,7 @@ def _standing(sheet: ScoreSheet) -> str:
         f"{name} {total}" for name, total in zip(sheet.sides, sheet.totals, strict=True)
     )
     if not sheet.is_over:
-        return f"{totals}. {sheet.players[sheet.dealer]} deals hand {len(sheet.hands) + 1}."
+        return f"{totals}. {sheet.players[sheet.dealer]} deals hand {len(sheet.entries) + 1}."
     return f"{totals}. {str(sheet.final()).splitlines()[0]}"
 
 
@@ -200,7 +200,7 @@ def _as_json(sheet: ScoreSheet) -> dict[str, Any]:
         "rules": str(sheet.rules),
         "players": sheet.players,
         "sides": sheet.sides,
-        "hands": len(sheet.hands),
+        "hands": len(sheet.entries),
         "dealer": sheet.dealer,
         "is_over": sheet.is_over,
         "winner": sheet.winner,
@@ -223,7 +223,7 @@ def _as_json(sheet: ScoreSheet) -> dict[str, Any]:
                 "date": hand.date.isoformat() if hand.date else None,
                 "note": hand.note,
             }
-            for number, hand in enumerate(sheet.hands, 1)
+            for number, hand in enumerate(sheet.entries, 1)
             if hand.date or hand.note
         ],
         "advice": [str(advice) for advice in sheet.advice],

@@ -241,7 +241,7 @@ class Match:
         """
         tables = self.rules.players // self.rules.seats_at_table
         if self.is_over:
-            hands = len(self.sheet.hands)
+            hands = len(self.sheet.entries)
             raise MatchOverError(number=hands + 1, last=hands)
         if self.is_dealt:
             raise InvalidRoundError(problems=[_still_in_play()])
@@ -465,7 +465,7 @@ def _contradictions(match: Match) -> list[Problem]:
         what = "the rounds are not what the history comes to"
         problems.append(_impossible(what, "rounds", "play and deal to change them", "R2.1"))
     if match.sheet != again.sheet:
-        hands, over = len(match.sheet.hands), len(again.sheet.hands)
+        hands, over = len(match.sheet.entries), len(again.sheet.entries)
         what = f"the sheet has {counted(hands, 'hand')}, the rounds come to {over}"
         if hands == over:
             what = "the sheet has hands or notes that are not those of the rounds"

@@ -10,8 +10,8 @@ hand), ``hand_score`` (what that comes to), ``players``, ``columns`` (how hands 
 
 from oklahoma_rummy.scoring.columns import AccountItem, AccountLine, Closing, Column
 from oklahoma_rummy.scoring.final import FinalAccount, Payment, SideAccount
-from oklahoma_rummy.scoring.hand import PenaltyHand, PlayedHand, VoidHand, WonHand
-from oklahoma_rummy.scoring.hand_score import HandScore, TableScore
+from oklahoma_rummy.scoring.hand import PenaltiesEntry, PointsEntry, ResultEntry, VoidEntry
+from oklahoma_rummy.scoring.hand_score import EntryScore, TableScore
 from oklahoma_rummy.scoring.price import price
 from oklahoma_rummy.scoring.result import RoundKind, RoundResult
 from oklahoma_rummy.scoring.rows import SheetRow
@@ -19,7 +19,7 @@ from oklahoma_rummy.scoring.score import ItemKind, RoundScore, ScoreItem
 from oklahoma_rummy.scoring.sheet import Rescoring, ScoreSheet
 from oklahoma_rummy.scoring.sheet_files import load_sheet, read_sheet, save_sheet
 from oklahoma_rummy.scoring.showdown import showdown
-from oklahoma_rummy.scoring.standing import Entry
+from oklahoma_rummy.scoring.standing import SheetLine
 from oklahoma_rummy.scoring.statistics import SideStatistics
 
 __all__ = [
@@ -27,25 +27,25 @@ __all__ = [
     "AccountLine",
     "Closing",
     "Column",
-    "Entry",
+    "EntryScore",
     "FinalAccount",
-    "HandScore",
     "ItemKind",
     "Payment",
-    "PenaltyHand",
-    "PlayedHand",
+    "PenaltiesEntry",
+    "PointsEntry",
     "Rescoring",
+    "ResultEntry",
     "RoundKind",
     "RoundResult",
     "RoundScore",
     "ScoreItem",
     "ScoreSheet",
+    "SheetLine",
     "SheetRow",
     "SideAccount",
     "SideStatistics",
     "TableScore",
-    "VoidHand",
-    "WonHand",
+    "VoidEntry",
     "load_sheet",
     "price",
     "read_sheet",

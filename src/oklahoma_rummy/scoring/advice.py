@@ -16,7 +16,7 @@ from oklahoma_rummy.rules import (
     Rules,
     Tie,
 )
-from oklahoma_rummy.scoring.hand import PenaltyHand, WonHand
+from oklahoma_rummy.scoring.hand import PenaltiesEntry, PointsEntry
 from oklahoma_rummy.scoring.players import counted
 from oklahoma_rummy.scoring.result import RoundKind
 from oklahoma_rummy.scoring.standing import Standing
@@ -43,11 +43,11 @@ def advice_on(standing: Standing) -> tuple[Problem, ...]:
     """
     rules = standing.rules
     advice: list[Problem] = []
-    for entry in standing.entries:
-        if isinstance(entry.hand, WonHand):
-            advice += _on_points(rules, entry.number, entry.hand)
-        elif isinstance(entry.hand, PenaltyHand):
-            advice += _on_penalties(rules, entry.number, entry.hand)
+    for line in standing.lines:
+        if isinstance(line.entry, PointsEntry):
+            advice += _on_points(rules, line.number, line.entry)
+        elif isinstance(line.entry, PenaltiesEntry):
+            advice += _on_penalties(rules, line.number, line.entry)
     return tuple(advice)
 
 
@@ -104,37 +104,37 @@ def possible_points(rules: Rules, kind: RoundKind) -> Bounds:
     return Bounds(least, paid + losers * most)
 
 
-def _on_points(rules: Rules, number: int, hand: WonHand) -> Iterator[Problem]:
-    times = rules.spade_multiplier if hand.spade else 1
+def _on_points(rules: Rules, number: int, entry: PointsEntry) -> Iterator[Problem]:
+    times = rules.spade_multiplier if entry.spade else 1
     if rules.partnership is Partnership.TWO_TABLES:
         # The difference of two tables: anything up to two of the dearest hands.
         times = rules.spade_multiplier
         dearest = max(possible_points(rules, kind).most for kind in RoundKind)
         bounds = Bounds(1, 2 * times * dearest)
     else:
-        least, most = possible_points(rules, hand.kind)
+        least, most = possible_points(rules, entry.kind)
         bounds = Bounds(least * times, most * times)
-    kind = f"{_ARTICLES[hand.kind]} of {counted(hand.points, 'point')}"
-    if hand.spade:
+    kind = f"{_ARTICLES[entry.kind]} of {counted(entry.points, 'point')}"
+    if entry.spade:
         kind += " under a spade"
     if bounds.least > bounds.most:
-        yield _impossible(number, kind, "these rules have no such hand", hand.points)
-    elif not bounds.least <= hand.points <= bounds.most:
+        yield _impossible(number, kind, "these rules have no such hand", entry.points)
+    elif not bounds.least <= entry.points <= bounds.most:
         possible = f"{bounds.least} to {bounds.most} are possible"
         if bounds.least == bounds.most:
             possible = f"only {bounds.least} is possible"
-        if hand.points == 0 and possible_points(rules, RoundKind.TIE).most == 0:
+        if entry.points == 0 and possible_points(rules, RoundKind.TIE).most == 0:
             possible += "; a tie is worth 0"
-        yield _impossible(number, kind, possible, hand.points)
-    elif rules.partnership is not Partnership.TWO_TABLES and hand.points % times:
-        yield _impossible(number, kind, f"only multiples of {times} are possible", hand.points)
+        yield _impossible(number, kind, possible, entry.points)
+    elif rules.partnership is not Partnership.TWO_TABLES and entry.points % times:
+        yield _impossible(number, kind, f"only multiples of {times} are possible", entry.points)
 
 
-def _on_penalties(rules: Rules, number: int, hand: PenaltyHand) -> Iterator[Problem]:
+def _on_penalties(rules: Rules, number: int, entry: PenaltiesEntry) -> Iterator[Problem]:
     limit = rules.highest_knock_limit
     dearest = max(most_deadwood(rules) + rules.gin_bonus, rules.undercut_bonus + limit)
     most = dearest * rules.spade_multiplier
-    for seat, points in enumerate(hand.points):
+    for seat, points in enumerate(entry.points):
         if points > most:
             what = f"seat {seat} takes {counted(points, 'penalty point')}"
             yield _impossible(number, what, f"0 to {most} are possible", points)

@@ -12,7 +12,7 @@ from attrs import evolve, field, frozen
 
 from oklahoma_rummy.errors import as_whole, member_repr
 from oklahoma_rummy.rules import BoxTiming, HollywoodEntry, Rules, Scoring, Shutout, ShutoutWhen
-from oklahoma_rummy.scoring.hand_score import HandScore
+from oklahoma_rummy.scoring.hand_score import EntryScore
 from oklahoma_rummy.values import value_class
 
 
@@ -176,7 +176,7 @@ def empty_columns(rules: Rules) -> tuple[Column, ...]:
 
 
 def entered_columns(
-    columns: Sequence[Column], score: HandScore, wins: Sequence[int]
+    columns: Sequence[Column], score: EntryScore, wins: Sequence[int]
 ) -> tuple[tuple[int, ...], ...]:
     """Give the columns that a hand is written in, for each side (R3.6, R1.hollywood_entry).
 
@@ -189,7 +189,7 @@ def entered_columns(
 
 
 def _entered(
-    columns: Sequence[Column], score: HandScore, side: int, nth_win: int
+    columns: Sequence[Column], score: EntryScore, side: int, nth_win: int
 ) -> tuple[int, ...]:
     if score.is_void:
         return ()
@@ -210,7 +210,7 @@ def _entered(
     return tuple(sorted(column.number for column in chosen))
 
 
-def written(column: Column, score: HandScore, sides: Sequence[int]) -> Column:
+def written(column: Column, score: EntryScore, sides: Sequence[int]) -> Column:
     """Write a hand into a column, for these sides only."""
     return evolve(
         column,
@@ -220,7 +220,7 @@ def written(column: Column, score: HandScore, sides: Sequence[int]) -> Column:
     )
 
 
-def closed(column: Column, score: HandScore, *, is_last_hand: bool) -> Column:
+def closed(column: Column, score: EntryScore, *, is_last_hand: bool) -> Column:
     """Close a column if a hand ends it, and say who won it (R3.7)."""
     rules = column.rules
     reached = _reached(column)

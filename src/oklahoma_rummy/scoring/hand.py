@@ -26,7 +26,7 @@ from oklahoma_rummy.errors import (
 )
 from oklahoma_rummy.rules import Partnership, Rules, Scoring
 from oklahoma_rummy.scoring.hand_score import (
-    HandScore,
+    EntryScore,
     TableScore,
     boxes_of_sides,
     extra_boxes,
@@ -126,7 +126,7 @@ def _as_results(value: RoundResult | Sequence[RoundResult]) -> tuple[RoundResult
 @final
 @value_class
 @frozen(kw_only=True)
-class PlayedHand:
+class ResultEntry:
     """A hand whose facts are known; the rules of the sheet price it."""
 
     results: tuple[RoundResult, ...] = field(converter=_as_results)
@@ -153,7 +153,7 @@ class PlayedHand:
                 allowed=tables,
             )
 
-    def score(self, rules: Rules) -> HandScore:
+    def score(self, rules: Rules) -> EntryScore:
         """Price the facts, and add up the seats of each side (R3.1 to R3.6)."""
         prices = [price(result, rules) for result in self.results]
         tables = tuple(
@@ -172,7 +172,7 @@ class PlayedHand:
             return netted_score(tables, points, rules)
         knocker = self.results[0].knocker
         winners = tables[0].winners
-        return HandScore(
+        return EntryScore(
             tables=tables,
             winners=winners,
             points=tuple(points),
@@ -185,7 +185,7 @@ class PlayedHand:
 @final
 @value_class
 @frozen(kw_only=True)
-class WonHand:
+class PointsEntry:
     """A hand of which only the points are known, as they were written on the pad."""
 
     winner: int = field(converter=_as_side)
@@ -211,18 +211,18 @@ class WonHand:
                 code=ErrorCode.INVALID_SHEET,
                 what="a void hand has no winner",
                 where="kind",
-                repair="write a void hand (record_void, VoidHand)",
+                repair="write a void hand (record_void, VoidEntry)",
                 rule="R2.6",
                 value=self.kind,
             )
 
-    def score(self, rules: Rules) -> HandScore:
+    def score(self, rules: Rules) -> EntryScore:
         """Give the points as they stand, and the boxes of the hand (R3.6)."""
         table = TableScore(kind=self.kind, winners=(self.winner,), spade=self.spade)
         boxes = hand_boxes(table, rules)
         if rules.partnership is Partnership.TWO_TABLES:
             boxes = 1 + extra_boxes(table, rules)
-        return HandScore(
+        return EntryScore(
             tables=(table,),
             winners=table.winners,
             points=tuple(self.points * (side == self.winner) for side in range(rules.sides)),
@@ -233,7 +233,7 @@ class WonHand:
 @final
 @value_class
 @frozen(kw_only=True)
-class PenaltyHand:
+class PenaltiesEntry:
     """A hand under penalty scoring of which only the penalties are known."""
 
     points: tuple[int, ...] = field(converter=_as_penalties)
@@ -272,9 +272,9 @@ class PenaltyHand:
                 allowed=0,
             )
 
-    def score(self, rules: Rules) -> HandScore:
+    def score(self, rules: Rules) -> EntryScore:
         """Give the penalties as they stand; there are no boxes (R3.5)."""
-        return HandScore(
+        return EntryScore(
             tables=(TableScore(kind=RoundKind.KNOCK, winners=(self.winner,), spade=False),),
             winners=(self.winner,),
             points=self.points,
@@ -285,7 +285,7 @@ class PenaltyHand:
 @final
 @value_class
 @frozen(kw_only=True)
-class VoidHand:
+class VoidEntry:
     """A hand that nobody won, of which nothing else is known."""
 
     note: str = field(default="", converter=_as_note)
@@ -297,31 +297,31 @@ class VoidHand:
         """Give nothing: every sheet takes a void hand."""
         return iter(())
 
-    def score(self, rules: Rules) -> HandScore:
+    def score(self, rules: Rules) -> EntryScore:
         """Give nothing to anybody."""
         return void_score((TableScore(kind=RoundKind.VOID, winners=(), spade=False),), rules)
 
 
-SheetHand = PlayedHand | WonHand | PenaltyHand | VoidHand
+SheetEntry = ResultEntry | PointsEntry | PenaltiesEntry | VoidEntry
 """A hand as a sheet keeps it."""
-Given = SheetHand | RoundResult | RoundScore | Sequence[RoundResult | RoundScore]
+Given = SheetEntry | RoundResult | RoundScore | Sequence[RoundResult | RoundScore]
 """A hand, or what it is made of."""
 
 
-def as_hand(hand: SheetHand) -> SheetHand:
+def as_entry(hand: SheetEntry) -> SheetEntry:
     """Give a hand as it is.
 
     Raises:
         TypeError: If it is none of the four kinds.
     """
-    if not isinstance(hand, SheetHand):
-        kinds = "a PlayedHand, WonHand, PenaltyHand or VoidHand"
+    if not isinstance(hand, SheetEntry):
+        kinds = "a ResultEntry, PointsEntry, PenaltiesEntry or VoidEntry"
         message = f"a hand is {kinds}, not {type(hand).__name__}"
         raise TypeError(message)
     return hand
 
 
-def as_hands(hands: Iterable[SheetHand]) -> tuple[SheetHand, ...]:
+def as_entries(hands: Iterable[SheetEntry]) -> tuple[SheetEntry, ...]:
     """Give hands as a tuple.
 
     Raises:
@@ -330,7 +330,7 @@ def as_hands(hands: Iterable[SheetHand]) -> tuple[SheetHand, ...]:
     if not isinstance(hands, Iterable):
         message = f"hands are a list, not {type(hands).__name__}"
         raise TypeError(message)
-    return tuple(map(as_hand, hands))
+    return tuple(map(as_entry, hands))
 
 
 def facts_of(given: RoundResult | RoundScore, rules: Rules) -> RoundResult:
@@ -360,7 +360,7 @@ def facts_of(given: RoundResult | RoundScore, rules: Rules) -> RoundResult:
     return given.result
 
 
-def hand_of(given: Given, old: SheetHand, rules: Rules) -> SheetHand:
+def entry_of(given: Given, old: SheetEntry, rules: Rules) -> SheetEntry:
     """Give the hand that stands in the place of another.
 
     Args:
@@ -373,11 +373,11 @@ def hand_of(given: Given, old: SheetHand, rules: Rules) -> SheetHand:
         FactsMismatchError: If these rules would give other facts.
         TypeError: If it is none of these.
     """
-    if isinstance(given, SheetHand):
+    if isinstance(given, SheetEntry):
         return given
     results = given if isinstance(given, list | tuple) else [given]
     facts = [facts_of(each, rules) for each in cast("Sequence[RoundResult | RoundScore]", results)]
-    return PlayedHand(results=facts, note=old.note, date=old.date)
+    return ResultEntry(results=facts, note=old.note, date=old.date)
 
 
 def winner_by_penalties(points: Sequence[int]) -> int:

@@ -1,6 +1,6 @@
 """What a hand comes to for each side: points, boxes and winners.
 
-Lives here: ``HandScore``, which every hand of a sheet gives, and how boxes are counted. The hands
+Lives here: ``EntryScore``, which every hand of a sheet gives, and how boxes are counted. The hands
 are in ``hand``; how scores fill columns is in ``columns``.
 """
 
@@ -32,7 +32,7 @@ class TableScore:
 @final
 @value_class
 @frozen(kw_only=True)
-class HandScore:
+class EntryScore:
     """What a hand comes to for each side, before any column is looked at.
 
     A void hand has no winners, and nothing is written for it.
@@ -83,14 +83,14 @@ def other_undercutters_of(priced: RoundScore, winners: tuple[int, ...]) -> tuple
     return tuple(item.to for item in bonuses if priced.rules.side_of(item.to) not in winners)
 
 
-def netted_score(tables: tuple[TableScore, ...], points: list[int], rules: Rules) -> HandScore:
+def netted_score(tables: tuple[TableScore, ...], points: list[int], rules: Rules) -> EntryScore:
     """Give the difference of two sides to the higher, with its own extra boxes (R3.4)."""
     difference = points[0] - points[1]
     if difference == 0:
         return void_score(tables, rules)
     winner = 0 if difference > 0 else 1
     extra = sum(extra_boxes(table, rules) for table in tables if winner in table.winners)
-    return HandScore(
+    return EntryScore(
         tables=tables,
         winners=(winner,),
         points=tuple(abs(difference) * (side == winner) for side in range(rules.sides)),
@@ -98,10 +98,10 @@ def netted_score(tables: tuple[TableScore, ...], points: list[int], rules: Rules
     )
 
 
-def void_score(tables: tuple[TableScore, ...], rules: Rules) -> HandScore:
+def void_score(tables: tuple[TableScore, ...], rules: Rules) -> EntryScore:
     """Give nothing to anybody, for a hand that nobody won."""
     nothing = (0,) * rules.sides
-    return HandScore(tables=tables, winners=(), points=nothing, boxes=nothing)
+    return EntryScore(tables=tables, winners=(), points=nothing, boxes=nothing)
 
 
 def boxes_of_sides(winners: tuple[int, ...], boxes: int, rules: Rules) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from oklahoma_rummy.errors import ErrorCode, FactsMismatchError, MatchOverError, Problem
 from oklahoma_rummy.rules import RULE_FIELDS, Partnership, Rules
 from oklahoma_rummy.rules.rule_field import FieldGroup
-from oklahoma_rummy.scoring.hand import PlayedHand, SheetHand, VoidHand, WonHand
+from oklahoma_rummy.scoring.hand import PointsEntry, ResultEntry, SheetEntry, VoidEntry
 from oklahoma_rummy.scoring.price import FACT_FIELDS
 from oklahoma_rummy.scoring.result import RoundKind
 from oklahoma_rummy.scoring.standing import Standing
@@ -32,14 +32,14 @@ _BONUS_KINDS = {
 
 
 def rescored(
-    old: Rules, new: Rules, hands: Iterable[SheetHand]
-) -> tuple[tuple[SheetHand, ...], tuple[Problem, ...]]:
+    old: Rules, new: Rules, entries: Iterable[SheetEntry]
+) -> tuple[tuple[SheetEntry, ...], tuple[Problem, ...]]:
     """Give the hands that other rules can score, and why they cannot score the rest.
 
     Args:
         old: The rules the hands were recorded under.
         new: The other rules.
-        hands: The hands in the order in which they were played.
+        entries: The hands in the order in which they were played.
 
     Raises:
         FactsMismatchError: If the other rules have other seats or partners.
@@ -47,20 +47,20 @@ def rescored(
     seating = _differing(old, new, _SEATING)
     if seating:
         raise FactsMismatchError(fields=seating)
-    kept: list[SheetHand] = []
+    kept: list[SheetEntry] = []
     left_out: list[Problem] = []
     standing = Standing.at_start(new, 0)
-    for number, hand in enumerate(hands, 1):
-        problem = next(_unknown(old, new, hand), None)
+    for number, entry in enumerate(entries, 1):
+        problem = next(_unknown(old, new, entry), None)
         if problem is None:
             try:
-                standing = standing.after(hand)
+                standing = standing.after(entry)
             except FactsMismatchError as error:
                 problem = "these rules would give other facts", error.where, error.fields
             except MatchOverError:
                 problem = "under these rules the match is over by then", "it is not needed", ()
         if problem is None:
-            kept.append(hand)
+            kept.append(entry)
         else:
             what, repair, fields = problem
             left_out.append(
@@ -77,26 +77,28 @@ def rescored(
     return tuple(kept), tuple(left_out)
 
 
-def _unknown(old: Rules, new: Rules, hand: SheetHand) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+def _unknown(
+    old: Rules, new: Rules, entry: SheetEntry
+) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """Say what keeps a hand without facts from being scored again, if anything does."""
-    if isinstance(hand, PlayedHand):
+    if isinstance(entry, ResultEntry):
         return
-    is_void = isinstance(hand, VoidHand)
-    differing = _differing(old, new, FACT_FIELDS if is_void else _price_fields(old, hand))
+    is_void = isinstance(entry, VoidEntry)
+    differing = _differing(old, new, FACT_FIELDS if is_void else _price_fields(old, entry))
     if differing:
         what = "nothing is known but that it was void" if is_void else "only its points are known"
         yield what, f"these rules differ in {', '.join(differing)}", differing
 
 
-def _price_fields(rules: Rules, hand: SheetHand) -> list[str]:
+def _price_fields(rules: Rules, entry: SheetEntry) -> list[str]:
     """Give the fields that the points depend on: bonuses of other kinds of hand are not in them.
 
     Points of two tables are those of two hands, and penalties do not tell the kind.
     """
-    if not isinstance(hand, WonHand) or rules.partnership is Partnership.TWO_TABLES:
+    if not isinstance(entry, PointsEntry) or rules.partnership is Partnership.TWO_TABLES:
         return [*PRICE_FIELDS]
     return [
-        name for name in PRICE_FIELDS if hand.kind in _BONUS_KINDS.get(name, frozenset(RoundKind))
+        name for name in PRICE_FIELDS if entry.kind in _BONUS_KINDS.get(name, frozenset(RoundKind))
     ]
 
 

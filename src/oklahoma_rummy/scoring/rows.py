@@ -59,13 +59,13 @@ def rows_of(standing: Standing, names: Sequence[str]) -> tuple[SheetRow, ...]:
 
 
 def _rows(standing: Standing, names: Sequence[str]) -> Iterator[SheetRow]:
-    for entry in standing.entries:
-        score = entry.score
+    for line in standing.lines:
+        score = line.score
         for side, name in enumerate(names):
             yield SheetRow(
-                hand=entry.number,
-                date=entry.hand.date,
-                dealer=entry.dealer,
+                hand=line.number,
+                date=line.entry.date,
+                dealer=line.dealer,
                 kind=" ".join(table.kind for table in score.tables),
                 spade=any(table.spade for table in score.tables),
                 side=side,
@@ -73,8 +73,8 @@ def _rows(standing: Standing, names: Sequence[str]) -> Iterator[SheetRow]:
                 won=side in score.winners,
                 points=score.points[side],
                 boxes=score.boxes[side],
-                columns=entry.columns[side],
-                note=entry.hand.note,
+                columns=line.columns[side],
+                note=line.entry.note,
             )
 
 

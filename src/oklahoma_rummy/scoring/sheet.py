@@ -24,14 +24,14 @@ from oklahoma_rummy.scoring.columns import Column
 from oklahoma_rummy.scoring.final import FinalAccount, final_account
 from oklahoma_rummy.scoring.hand import (
     Given,
-    PenaltyHand,
-    PlayedHand,
-    SheetHand,
-    VoidHand,
-    WonHand,
-    as_hands,
+    PenaltiesEntry,
+    PointsEntry,
+    ResultEntry,
+    SheetEntry,
+    VoidEntry,
+    as_entries,
+    entry_of,
     facts_of,
-    hand_of,
     winner_by_penalties,
 )
 from oklahoma_rummy.scoring.players import as_names, player_problems, side_names
@@ -39,7 +39,7 @@ from oklahoma_rummy.scoring.rescoring import rescored
 from oklahoma_rummy.scoring.result import RoundKind, RoundResult
 from oklahoma_rummy.scoring.rows import SheetRow, csv_of, rows_of
 from oklahoma_rummy.scoring.score import RoundScore
-from oklahoma_rummy.scoring.standing import Entry, Standing, hand_problems
+from oklahoma_rummy.scoring.standing import SheetLine, Standing, entry_problems
 from oklahoma_rummy.scoring.statistics import SideStatistics, statistics_of
 from oklahoma_rummy.values import value_class
 
@@ -75,23 +75,23 @@ class ScoreSheet:
     """The names of the players, one for each seat."""
     first_dealer: int = 0
     """The seat that deals the first hand; with two tables, 0 or 1 at both."""
-    hands: tuple[SheetHand, ...] = field(default=(), converter=as_hands)
+    entries: tuple[SheetEntry, ...] = field(default=(), converter=as_entries)
     """The hands in the order in which they were played."""
     _standing: Standing = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         """Check the players and the dealer, and go through the hands."""
         problems = [*player_problems(self.rules, self.players)]
-        for number, hand in enumerate(self.hands, 1):
-            problems += hand_problems(self.rules, number, hand)
+        for number, entry in enumerate(self.entries, 1):
+            problems += entry_problems(self.rules, number, entry)
         if problems:
             raise InvalidSheetError(problems=problems)
         seats = self.rules.seats_at_table
         dealer = as_whole(self.first_dealer, name="dealer", low=0, high=seats - 1)
         object.__setattr__(self, "first_dealer", dealer)
         standing = Standing.at_start(self.rules, dealer)
-        for hand in self.hands:
-            standing = standing.after(hand)
+        for entry in self.entries:
+            standing = standing.after(entry)
         object.__setattr__(self, "_standing", standing)
 
     @classmethod
@@ -149,7 +149,7 @@ class ScoreSheet:
             (70, 0)
         """
         facts = tuple(facts_of(each, self.rules) for each in results)
-        return self._with(PlayedHand(results=facts, note=note, date=date))
+        return self._with(ResultEntry(results=facts, note=note, date=date))
 
     def record_points(
         self,
@@ -186,8 +186,10 @@ class ScoreSheet:
             >>> sheet.columns[0].points, sheet.columns[0].boxes
             ((0, 158), (0, 5))
         """
-        hand = WonHand(winner=winner, points=points, kind=kind, spade=spade, note=note, date=date)
-        return self._with(hand)
+        entry = PointsEntry(
+            winner=winner, points=points, kind=kind, spade=spade, note=note, date=date
+        )
+        return self._with(entry)
 
     def record_penalties(
         self,
@@ -218,7 +220,7 @@ class ScoreSheet:
         """
         if winner is None:
             winner = winner_by_penalties(points)
-        return self._with(PenaltyHand(points=points, winner=winner, note=note, date=date))
+        return self._with(PenaltiesEntry(points=points, winner=winner, note=note, date=date))
 
     def record_void(self, *, note: str = "", date: Date | str | None = None) -> "ScoreSheet":
         """Record a hand that nobody won: no points, no box, and ``redeal`` says who deals.
@@ -234,7 +236,7 @@ class ScoreSheet:
             >>> ScoreSheet.new("oklahoma_rummy").record_void().dealer
             0
         """
-        return self._with(VoidHand(note=note, date=date))
+        return self._with(VoidEntry(note=note, date=date))
 
     # --- mending -----------------------------------------------------------------------------
 
@@ -249,15 +251,15 @@ class ScoreSheet:
             >>> sheet.record_points(0, 32).undo() == sheet
             True
         """
-        self._index(len(self.hands))
-        return evolve(self, hands=self.hands[:-1])
+        self._index(len(self.entries))
+        return evolve(self, entries=self.entries[:-1])
 
-    def amend(self, number: int, hand: Given | None = None, **changes: object) -> "ScoreSheet":
+    def amend(self, number: int, entry: Given | None = None, **changes: object) -> "ScoreSheet":
         """Mend a hand; the sheet is worked out anew, so a finished match can be open again.
 
         Args:
             number: The number of the hand, counted from 1.
-            hand: What stands in its place: a hand, or its results or scores, which keep note and
+            entry: What stands in its place: a hand, or its results or scores, which keep note and
                 date. ``None`` keeps the hand and only makes the changes.
             changes: Fields of the hand to change, such as ``winner``, ``points`` or ``note``.
 
@@ -273,9 +275,9 @@ class ScoreSheet:
             (0, 52)
         """
         index = self._index(number)
-        old = self.hands[index]
-        if hand is not None:
-            old = hand_of(hand, old, self.rules)
+        old = self.entries[index]
+        if entry is not None:
+            old = entry_of(entry, old, self.rules)
         known = fields_dict(type(old))
         for name in changes:
             if name not in known:
@@ -283,7 +285,7 @@ class ScoreSheet:
                 raise TypeError(message + "give another hand to stand in its place")
         checked: dict[str, Any] = changes
         mended = evolve(old, **checked)
-        return evolve(self, hands=(*self.hands[:index], mended, *self.hands[index + 1 :]))
+        return evolve(self, entries=(*self.entries[:index], mended, *self.entries[index + 1 :]))
 
     def with_dealer(self, dealer: int) -> "ScoreSheet":
         """Let another seat deal the first hand.
@@ -299,10 +301,10 @@ class ScoreSheet:
             >>> ScoreSheet.new("oklahoma_rummy").with_dealer(1).dealer
             1
         """
-        if self.hands:
+        if self.entries:
             problem = Problem(
                 code=ErrorCode.INVALID_SHEET,
-                what=f"{len(self.hands)} hands are recorded",
+                what=f"{len(self.entries)} hands are recorded",
                 where="dealer",
                 repair="choose the first dealer before the first hand",
                 rule="R2.8",
@@ -342,9 +344,9 @@ class ScoreSheet:
         return self._standing.columns
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
-        """What each hand put on the sheet, and in which columns."""
-        return self._standing.entries
+    def lines(self) -> tuple[SheetLine, ...]:
+        """What each entry put on the sheet, and in which columns."""
+        return self._standing.lines
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -482,17 +484,17 @@ class ScoreSheet:
             only its points are known; hand 1; these rules differ in spade_multiplier
         """
         rules = as_rules(rules)
-        hands, left_out = rescored(self.rules, rules, self.hands)
-        return Rescoring(sheet=evolve(self, rules=rules, hands=hands), left_out=left_out)
+        entries, left_out = rescored(self.rules, rules, self.entries)
+        return Rescoring(sheet=evolve(self, rules=rules, entries=entries), left_out=left_out)
 
     # --- machinery ---------------------------------------------------------------------------
 
-    def _with(self, hand: SheetHand) -> "ScoreSheet":
+    def _with(self, entry: SheetEntry) -> "ScoreSheet":
         """Add a hand to the standing that is there, without going through the hands again."""
-        problems = [*hand_problems(self.rules, len(self.hands) + 1, hand)]
+        problems = [*entry_problems(self.rules, len(self.entries) + 1, entry)]
         if problems:
             raise InvalidSheetError(problems=problems)
-        return self._but(hands=(*self.hands, hand), _standing=self._standing.after(hand))
+        return self._but(entries=(*self.entries, entry), _standing=self._standing.after(entry))
 
     def _but(self, **changes: object) -> "ScoreSheet":
         """Make a sheet that differs in fields which are known to be right."""
@@ -502,7 +504,7 @@ class ScoreSheet:
         return other
 
     def _index(self, number: int) -> int:
-        if not self.hands:
+        if not self.entries:
             problem = Problem(
                 code=ErrorCode.INVALID_SHEET,
                 what="no hand is recorded",
@@ -510,7 +512,7 @@ class ScoreSheet:
                 repair="record one first",
             )
             raise InvalidSheetError(problems=[problem])
-        return as_whole(number, name="hand", low=1, high=len(self.hands)) - 1
+        return as_whole(number, name="hand", low=1, high=len(self.entries)) - 1
 
 
 @final

@@ -1,12 +1,12 @@
 """A score sheet as plain data, such as JSON and TOML hold, and back.
 
-What a hand is made of is converted by cattrs, field by field, so that all faults of a file are
+What a entry is made of is converted by cattrs, field by field, so that all faults of a file are
 found at once. The text around the data is the business of ``sheet_files``.
 """
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from datetime import date as Date  # noqa: N812  the hands have a field called date
+from datetime import date as Date  # noqa: N812  the entries have a field called date
 from functools import partial
 from typing import Any, TypeVar, cast
 
@@ -28,12 +28,18 @@ from oklahoma_rummy.errors import (
 )
 from oklahoma_rummy.melds import Arrangement
 from oklahoma_rummy.rules import Rules, as_rules
-from oklahoma_rummy.scoring.hand import PenaltyHand, PlayedHand, SheetHand, VoidHand, WonHand
+from oklahoma_rummy.scoring.hand import (
+    PenaltiesEntry,
+    PointsEntry,
+    ResultEntry,
+    SheetEntry,
+    VoidEntry,
+)
 from oklahoma_rummy.scoring.players import as_names, player_problems
 from oklahoma_rummy.scoring.result import RoundKind, RoundResult
 from oklahoma_rummy.scoring.saved_result import saved_counts, saved_result
 from oklahoma_rummy.scoring.sheet import ScoreSheet
-from oklahoma_rummy.scoring.standing import hand_problems
+from oklahoma_rummy.scoring.standing import entry_problems
 
 _Value = TypeVar("_Value")
 
@@ -53,7 +59,7 @@ def data_of(sheet: ScoreSheet) -> dict[str, Any]:
     converter = Converter()
     converter.register_unstructure_hook(Date, Date.isoformat)
     converter.register_unstructure_hook(RoundResult, partial(_result_data, rules=sheet.rules))
-    for kind in (PlayedHand, WonHand, PenaltyHand, VoidHand):
+    for kind in (ResultEntry, PointsEntry, PenaltiesEntry, VoidEntry):
         hook = make_dict_unstructure_fn(
             kind, converter, _cattrs_omit_if_default=True, **_overrides(kind)
         )
@@ -63,11 +69,11 @@ def data_of(sheet: ScoreSheet) -> dict[str, Any]:
         "rules": str(sheet.rules),
         "players": list(sheet.players),
         "first_dealer": sheet.first_dealer,
-        "hands": [
-            {"void": True} | converter.unstructure(hand)
-            if isinstance(hand, VoidHand)
-            else converter.unstructure(hand)
-            for hand in sheet.hands
+        "entries": [
+            {"void": True} | converter.unstructure(entry)
+            if isinstance(entry, VoidEntry)
+            else converter.unstructure(entry)
+            for entry in sheet.entries
         ],
     }
 
@@ -116,7 +122,7 @@ def _as_list(value: object) -> list[object]:
 
 @frozen(kw_only=True)
 class _Head:
-    """What a file holds beside its hands."""
+    """What a file holds beside its entries."""
 
     format: int = field(converter=_as_format)
     rules: Rules = field(converter=as_rules)
@@ -129,8 +135,8 @@ _Structure = Callable[[object], Any]
 
 
 def _overrides(kind: type) -> dict[str, Any]:
-    """Let each field of a hand be read by its own converter, so that all faults are found."""
-    renamed = {"points": "penalties"} if kind is PenaltyHand else {}
+    """Let each field of a entry be read by its own converter, so that all faults are found."""
+    renamed = {"points": "penalties"} if kind is PenaltiesEntry else {}
     return {
         each.name: override(
             rename=renamed.get(each.name),
@@ -168,7 +174,7 @@ def sheet_of(values: Mapping[str, object]) -> ScoreSheet:
         InvalidSheetError: If the data are no sound sheet; it carries all problems.
     """
     problems: list[Problem] = []
-    head = {key: value for key, value in values.items() if key != "hands"}
+    head = {key: value for key, value in values.items() if key != "entries"}
     with _noting(problems):
         _structure(_Head)(head)
     rules = _readable(as_rules, head.get("rules"))
@@ -178,18 +184,18 @@ def sheet_of(values: Mapping[str, object]) -> ScoreSheet:
         problems += player_problems(rules, players)
     with _noting(problems, "first_dealer"):
         as_whole(dealer, name="first_dealer", low=0, high=(rules or _MOST).seats_at_table - 1)
-    hands: list[SheetHand] = []
-    structures = _hand_structures(rules)
-    for number, data in enumerate(_listed(values.get("hands", []), problems), 1):
+    entries: list[SheetEntry] = []
+    structures = _entry_structures(rules)
+    for number, data in enumerate(_listed(values.get("entries", []), problems), 1):
         with _noting(problems, f"hand {number}"):
-            hand = _hand(data, structures)
-            hands.append(hand)
+            entry = _entry(data, structures)
+            entries.append(entry)
             if rules:
-                problems += hand_problems(rules, number, hand)
+                problems += entry_problems(rules, number, entry)
     if not problems:
         with _noting(problems):
             checked: dict[str, Any] = {"rules": rules, "players": players}
-            return ScoreSheet(**checked, first_dealer=dealer, hands=hands)
+            return ScoreSheet(**checked, first_dealer=dealer, entries=entries)
     raise InvalidSheetError(problems=problems)
 
 
@@ -215,37 +221,37 @@ def _readable(read: Callable[[Any], _Value], value: object) -> _Value | None:
 
 
 def _listed(value: object, problems: list[Problem]) -> list[object]:
-    """Give the hands; if they are no list, say so among the problems."""
-    with _noting(problems, "hands"):
+    """Give the entries; if they are no list, say so among the problems."""
+    with _noting(problems, "entries"):
         return _as_list(value)
     return []
 
 
-def _hand_structures(rules: Rules | None) -> dict[type, _Structure]:
-    """Give what reads each kind of hand. Facts need rules to be read by."""
+def _entry_structures(rules: Rules | None) -> dict[type, _Structure]:
+    """Give what reads each kind of entry. Facts need rules to be read by."""
     results = override(struct_hook=lambda value, _: _results(value, rules))
     return {
-        PlayedHand: _structure(PlayedHand, results=results),
-        **{kind: _structure(kind) for kind in (WonHand, PenaltyHand, VoidHand)},
+        ResultEntry: _structure(ResultEntry, results=results),
+        **{kind: _structure(kind) for kind in (PointsEntry, PenaltiesEntry, VoidEntry)},
     }
 
 
-def _hand(data: object, structures: Mapping[type, _Structure]) -> SheetHand:
-    """Read a hand; which kind it is shows in its keys."""
+def _entry(data: object, structures: Mapping[type, _Structure]) -> SheetEntry:
+    """Read a entry; which kind it is shows in its keys."""
     keys: Mapping[str, object] = {}
     if isinstance(data, Mapping):
         data = keys = cast("Mapping[str, object]", data)
-    hand: SheetHand
+    entry: SheetEntry
     if "results" in keys:
-        hand = structures[PlayedHand](data)
+        entry = structures[ResultEntry](data)
     elif "void" in keys:
         if keys["void"] is not True:
             message = "void is true or left out"
             raise ValueError(message)
-        hand = structures[VoidHand]({key: keys[key] for key in keys if key != "void"})
+        entry = structures[VoidEntry]({key: keys[key] for key in keys if key != "void"})
     else:
-        hand = structures[PenaltyHand if "penalties" in keys else WonHand](data)
-    return hand
+        entry = structures[PenaltiesEntry if "penalties" in keys else PointsEntry](data)
+    return entry
 
 
 @frozen(kw_only=True)

@@ -156,8 +156,8 @@ def change_sheet(
         >>> from tempfile import TemporaryDirectory
         >>> with TemporaryDirectory() as folder:
         ...     save_sheet(ScoreSheet.new("short"), f"{folder}/evening.toml")
-        ...     change_sheet(f"{folder}/evening.toml", ScoreSheet.record_void).hands
-        (VoidHand(note='', date=None),)
+        ...     change_sheet(f"{folder}/evening.toml", ScoreSheet.record_void).entries
+        (VoidEntry(note='', date=None),)
     """
     _text_of(path)  # so that no lock is left beside a file that is not there
     with locked(path):

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, cast
 
-from oklahoma_rummy.scoring.hand import SheetHand
+from oklahoma_rummy.scoring.hand import SheetEntry
 from oklahoma_rummy.scoring.sheet import ScoreSheet
 from oklahoma_rummy.scoring.sheet_data import data_of
 
@@ -51,7 +51,7 @@ def rewrite_toml(text: str, old: ScoreSheet, new: ScoreSheet) -> str:
         first_dealer = 0
         # a long night
         <BLANKLINE>
-        [[hands]]
+        [[entries]]
         void = true
         <BLANKLINE>
     """
@@ -68,20 +68,20 @@ def _rewrite(text: str, old: ScoreSheet, new: ScoreSheet) -> str:
     old_head, old_entries = _tables(old)
     new_head, new_entries = _tables(new)
     if not pieces:  # the hands are one array, which becomes tables if they change
-        if old.hands == new.hands:
+        if old.entries == new.entries:
             return _update(head, old_head, new_head, same_kind=True)
-        old_head["hands"], old_entries = old_entries, []
+        old_head["entries"], old_entries = old_entries, []
     rewritten = [_update(head, old_head, new_head, same_kind=True)]
-    for before, after in _pairs(old.hands[: len(old_entries)], new.hands):
+    for before, after in _pairs(old.entries[: len(old_entries)], new.entries):
         if before is None:
             rewritten.append(_entry(new_entries[cast("int", after)]))
         elif after is None:
             remarks = "".join(map(_remarks, _cut(pieces[before], _any_line)))
             rewritten.append(f"\n{remarks}" if remarks else "")
-        elif old.hands[before] == new.hands[after]:
+        elif old.entries[before] == new.entries[after]:
             rewritten.append(pieces[before])
         else:
-            same_kind = type(old.hands[before]) is type(new.hands[after])
+            same_kind = type(old.entries[before]) is type(new.entries[after])
             changed = _update(
                 pieces[before], old_entries[before], new_entries[after], same_kind=same_kind
             )
@@ -90,7 +90,7 @@ def _rewrite(text: str, old: ScoreSheet, new: ScoreSheet) -> str:
 
 
 def _pairs(
-    old: Sequence[SheetHand], new: Sequence[SheetHand]
+    old: Sequence[SheetEntry], new: Sequence[SheetEntry]
 ) -> Iterator[tuple[int | None, int | None]]:
     """Find for each hand where it was before and where it is now; one of the two may be missing."""
     shorter = min(len(old), len(new))
@@ -117,7 +117,7 @@ def _cut(text: str, begins: Callable[[str], bool]) -> list[str]:
 
 def _begins_entry(line: str) -> bool:
     """Whether a line is the head of a hand's table, if it is not inside a text or a list."""
-    return line.lstrip().startswith("[[") and isinstance((_table(line) or {}).get("hands"), list)
+    return line.lstrip().startswith("[[") and isinstance((_table(line) or {}).get("entries"), list)
 
 
 def _any_line(_: str) -> bool:
@@ -205,11 +205,11 @@ def _is_one_line(statement: str) -> bool:
 def _tables(sheet: ScoreSheet) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """Split the data of a sheet into its head and its hands."""
     data = data_of(sheet)
-    return data, data.pop("hands")
+    return data, data.pop("entries")
 
 
 def _entry(table: _Table) -> str:
-    return f"\n[[hands]]\n{_lines(table)}"
+    return f"\n[[entries]]\n{_lines(table)}"
 
 
 def _lines(table: _Table) -> str:

@@ -19,22 +19,22 @@ from oklahoma_rummy.scoring.columns import (
     entered_columns,
     written,
 )
-from oklahoma_rummy.scoring.hand import SheetHand
-from oklahoma_rummy.scoring.hand_score import HandScore
+from oklahoma_rummy.scoring.hand import SheetEntry
+from oklahoma_rummy.scoring.hand_score import EntryScore
 from oklahoma_rummy.values import value_class
 
 
 @final
 @value_class
 @frozen(kw_only=True)
-class Entry:
+class SheetLine:
     """What one hand put on the sheet."""
 
     number: int
     """The hand's number, counted from 1; void hands have one too."""
-    hand: SheetHand
+    entry: SheetEntry
     """The hand as it is kept."""
-    score: HandScore
+    score: EntryScore
     """What it comes to for each side."""
     dealer: int
     """The seat that dealt it."""
@@ -60,7 +60,7 @@ class Standing:
     """The hands that each side has won."""
     counted: int = 0
     """The hands so far, void ones left out."""
-    entries: tuple[Entry, ...] = ()
+    lines: tuple[SheetLine, ...] = ()
     """What each hand put on the sheet."""
 
     @classmethod
@@ -96,20 +96,20 @@ class Standing:
             return self.columns[0].winner
         return self.leaders[0] if len(self.leaders) == 1 else None
 
-    def after(self, hand: SheetHand) -> "Standing":
+    def after(self, entry: SheetEntry) -> "Standing":
         """Give the standing after one more hand.
 
         Args:
-            hand: The hand; ``hand_problems`` must have found none.
+            entry: The entry; ``entry_problems`` must have found none.
 
         Raises:
             MatchOverError: If the match is over.
             FactsMismatchError: If its facts come from rules that would give other ones.
         """
-        number = len(self.entries) + 1
+        number = len(self.lines) + 1
         if self.is_over:
             raise MatchOverError(number=number, last=number - 1)
-        score = hand.score(self.rules)
+        score = entry.score(self.rules)
         wins = tuple(won + (side in score.winners) for side, won in enumerate(self.wins))
         counted = self.counted + (not score.is_void)
         entered = entered_columns(self.columns, score, wins)
@@ -124,9 +124,9 @@ class Standing:
             )
             for column in self.columns
         )
-        entry = Entry(
+        line = SheetLine(
             number=number,
-            hand=hand,
+            entry=entry,
             score=score,
             dealer=self.dealer,
             columns=entered,
@@ -142,13 +142,13 @@ class Standing:
             columns=columns,
             wins=wins,
             counted=counted,
-            entries=(*self.entries, entry),
+            lines=(*self.lines, line),
         )
 
 
-def hand_problems(rules: Rules, number: int, hand: SheetHand) -> Iterator[Problem]:
+def entry_problems(rules: Rules, number: int, entry: SheetEntry) -> Iterator[Problem]:
     """Give what keeps a hand from a sheet with these rules, with the number of the hand."""
-    for problem in hand.problems(rules):
+    for problem in entry.problems(rules):
         yield evolve(problem, where=f"hand {number}, {problem.where}")
 
 
@@ -156,7 +156,7 @@ def _sides_in(entered: tuple[tuple[int, ...], ...], column: int) -> tuple[int, .
     return tuple(side for side, numbers in enumerate(entered) if column in numbers)
 
 
-def _next_dealer(rules: Rules, dealer: int, score: HandScore) -> int:
+def _next_dealer(rules: Rules, dealer: int, score: EntryScore) -> int:
     """Give the seat that deals after a hand (R2.8, R1.dealer_rotation, R1.redeal)."""
     following = (dealer + 1) % rules.seats_at_table
     if score.is_void:

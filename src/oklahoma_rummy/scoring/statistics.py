@@ -57,7 +57,7 @@ def statistics_of(standing: Standing, names: Sequence[str]) -> tuple[SideStatist
 
 
 def _side(standing: Standing, side: int, name: str) -> SideStatistics:
-    scores = [entry.score for entry in standing.entries if not entry.score.is_void]
+    scores = [line.score for line in standing.lines if not line.score.is_void]
     points = [score.points[side] for score in scores]
     kinds = Counter(
         table.kind for score in scores for table in score.tables if side in table.winners

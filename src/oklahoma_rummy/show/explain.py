@@ -181,7 +181,7 @@ def _match(rules: Rules, *, against: int, figure: Callable[[ScoreSheet], str]) -
 
 
 def _length(sheet: ScoreSheet) -> str:
-    return _count(len(sheet.hands), "hand")
+    return _count(len(sheet.entries), "hand")
 
 
 def _total(sheet: ScoreSheet) -> str:

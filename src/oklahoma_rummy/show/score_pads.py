@@ -13,7 +13,7 @@ from oklahoma_rummy.scoring.columns import AccountItem, Column, boxes_count_at_o
 from oklahoma_rummy.scoring.hand_score import most_boxes
 from oklahoma_rummy.scoring.players import LONGEST_SIDE, as_names, counted, name_problems
 from oklahoma_rummy.scoring.sheet import ScoreSheet
-from oklahoma_rummy.scoring.standing import Entry
+from oklahoma_rummy.scoring.standing import SheetLine
 from oklahoma_rummy.show.pad_frame import CLOSED, LINE_WIDTH, Cell, Line, frame_pad
 
 _BLANK_HANDS = 20
@@ -166,26 +166,26 @@ def _hand_lines(sheet: ScoreSheet) -> Iterator[Line]:
     """Write every hand into the columns it entered, and a line under each that it closed."""
     sides, columns = sheet.rules.sides, sheet.rules.hollywood_columns
     running = [[0] * sides for _ in range(columns)]
-    for entry in sheet.entries:
+    for line in sheet.lines:
         cells: list[Cell] = []
         for column in range(columns):
             for side in range(sides):
-                if column in entry.columns[side]:
-                    running[column][side] += entry.score.points[side]
-                    boxes = _drawn_boxes(entry.score.boxes[side])
+                if column in line.columns[side]:
+                    running[column][side] += line.score.points[side]
+                    boxes = _drawn_boxes(line.score.boxes[side])
                     cells.append(Cell(str(running[column][side]), boxes))
                 else:
                     cells.append(Cell())
-        yield Line(_hand_label(entry), cells)
-        if entry.closed:
-            ruled = [CLOSED if number in entry.closed else Cell() for number in range(columns)]
+        yield Line(_hand_label(line), cells)
+        if line.closed:
+            ruled = [CLOSED if number in line.closed else Cell() for number in range(columns)]
             yield Line("", [cell for cell in ruled for _ in range(sides)])
 
 
-def _hand_label(entry: Entry) -> str:
-    if entry.score.is_void:
-        return f"{entry.number} void"
-    return f"{entry.number}" if any(entry.columns) else f"{entry.number} lost"
+def _hand_label(line: SheetLine) -> str:
+    if line.score.is_void:
+        return f"{line.number} void"
+    return f"{line.number}" if any(line.columns) else f"{line.number} lost"
 
 
 def _drawn_boxes(count: int) -> str:

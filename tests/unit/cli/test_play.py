@@ -222,7 +222,7 @@ class TestPlay:
         out = run("play", "--resume", str(file), "--seed", "1", typed="knock Kh\n").output
         assert "seat 1 laid 9c on meld 3" in out
         assert "Ann" in out
-        assert len(record.loads(file.read_bytes()).sheet.hands) == 1
+        assert len(record.loads(file.read_bytes()).sheet.entries) == 1
 
     @pytest.mark.parametrize(
         "rules",

@@ -47,7 +47,7 @@ def test_an_evening(command: Command, file: str) -> None:
     after = command("sheet", "add", file, "--void")
     assert (after.code, after.out) == (2, "")
     assert "the match ended with hand 3" in after.err
-    assert len(load_sheet(file).hands) == 3
+    assert len(load_sheet(file).entries) == 3
 
 
 def test_hands_themselves(command: Command, file: str) -> None:
@@ -55,7 +55,7 @@ def test_hands_themselves(command: Command, file: str) -> None:
     assert command("sheet", "add", file, *CARDS, "--date", "2026-01-31").code == 0
     sheet = load_sheet(file)
     assert sheet.columns[0].points == (70, 0)
-    assert str(sheet.hands[0].date) == "2026-01-31"
+    assert str(sheet.entries[0].date) == "2026-01-31"
 
 
 def test_hands_of_two_tables(command: Command, tmp_path: Path) -> None:
@@ -76,7 +76,7 @@ def test_hands_of_two_tables(command: Command, tmp_path: Path) -> None:
     assert "--upcard is there once; the options; give it 2 times" in fewer.err
     spread = command("sheet", "add", path, *arguments, "--spread", "4c5c6c 9s9h9d JdQdKd")
     assert "--spread is there once" in spread.err
-    assert len(load_sheet(path).hands) == 1
+    assert len(load_sheet(path).entries) == 1
 
 
 def test_big_gin_at_one_of_two_tables(command: Command, tmp_path: Path) -> None:
@@ -91,7 +91,7 @@ def test_big_gin_at_one_of_two_tables(command: Command, tmp_path: Path) -> None:
     assert "10 cards where 11 belong" in command("sheet", "add", path, *arguments).err
     arguments[-1] = big
     assert command("sheet", "add", path, *arguments).code == 0
-    kinds = [table.kind for table in load_sheet(path).entries[0].score.tables]
+    kinds = [table.kind for table in load_sheet(path).lines[0].score.tables]
     assert kinds == ["knock", "big_gin"]
 
 
@@ -102,7 +102,7 @@ def test_impossible_points_get_advice(command: Command, file: str) -> None:
     added = command("sheet", "add", file, "--winner", "South", "--points", "98")
     assert added.err == "Is this right? a knock of 98 points; hand 2; 1 to 97 are possible\n"
     assert command("sheet", "add", file, "--void").err == ""
-    assert len(load_sheet(file).hands) == 3
+    assert len(load_sheet(file).entries) == 3
 
 
 def test_show_as_json(command: Command, file: str) -> None:
@@ -174,7 +174,7 @@ def test_names_go_to_other_programs_in_utf_8(file: str) -> None:
     )
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.decode("utf-8") == "\u5317 0, \u00c9 0. \u5317 deals hand 2.\n"
-    assert len(load_sheet(file).hands) == 1
+    assert len(load_sheet(file).entries) == 1
 
 
 def test_output_that_fails_after_the_hand_was_added(
@@ -192,7 +192,7 @@ def test_output_that_fails_after_the_hand_was_added(
     added = command("sheet", "add", file, "--void")
     assert added.code == 1
     assert "the sheet is saved, but that cannot be told: No space left on device" in added.err
-    assert len(load_sheet(file).hands) == 1
+    assert len(load_sheet(file).entries) == 1
 
 
 def test_csv(command: Command, file: str) -> None:

@@ -76,7 +76,7 @@ def test_big_gin_of_a_saved_sheet_leaves_no_ace() -> None:
     assert result is not None
     text = ScoreSheet.new(BIG).record(result).to_json()
     melded, left = "Ac2c3c4c TdJdQdKd 9d9h9s | -", f"{ACE_LEFT} | Ac"
-    assert read_sheet(text).entries[0].score.points == (50 + 76, 0)
+    assert read_sheet(text).lines[0].score.points == (50 + 76, 0)
     assert text.count(melded) == 1
     with pytest.raises(InvalidSheetError) as caught:
         read_sheet(text.replace(melded, left))

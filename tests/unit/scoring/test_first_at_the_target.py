@@ -71,7 +71,7 @@ def test_equal_though_one_did_not_win(knocker: int, lowest: int, other: int, fir
     sheet = sheet.record(facts(EVERY, *deadwood, knocker=knocker))
     column = sheet.columns[0]
     assert (column.points[lowest], column.points[other]) == (110, 110)
-    assert sheet.entries[-1].score.winners == (lowest,)
+    assert sheet.lines[-1].score.winners == (lowest,)
     assert sheet.winner == first
     assert column.totals == tuple(
         110 + 100 * (seat == first) if seat in (lowest, other) else 0 for seat in range(4)

@@ -35,7 +35,7 @@ COUNTS: dict[str, Any] = {"upcard": "7s", "knocker": 0, "deadwood": [5, 40]}
 def sheet_of(facts: dict[str, Any], rules: str = "short") -> ScoreSheet:
     """Read a sheet with one hand of these facts."""
     head = {"format": 1, "rules": rules, "players": ["A", "B"], "first_dealer": 0}
-    return read_sheet(json.dumps({**head, "hands": [{"results": [facts]}]}))
+    return read_sheet(json.dumps({**head, "entries": [{"results": [facts]}]}))
 
 
 def without(facts: dict[str, Any], *keys: str) -> dict[str, Any]:
@@ -76,7 +76,7 @@ def test_files_that_lost_something(facts: dict[str, Any], told: str) -> None:
 
 def test_an_upcard_alone_is_an_exhausted_hand() -> None:
     """Where nobody knocked there is only the upcard."""
-    (hand,) = sheet_of({"upcard": "7s"}).hands
+    (hand,) = sheet_of({"upcard": "7s"}).entries
     assert hand.score(Rules()).is_void
 
 
@@ -171,7 +171,7 @@ def test_lists_are_taken_as_tuples() -> None:
     assert hash(again) == hash(RESULT)
     plain = showdown("short(layoffs=none)", upcard="7s", hands=HANDS)
     assert evolve(plain, layoffs=()) == evolve(plain, layoffs=((), ())) == plain
-    assert read_sheet(ScoreSheet.new(plain.rules).record(plain).to_json()).hands
+    assert read_sheet(ScoreSheet.new(plain.rules).record(plain).to_json()).entries
 
 
 CHANGES: tuple[dict[str, Any], ...] = (
@@ -239,7 +239,7 @@ def saved(rules: Rules, result: RoundResult) -> bool:
     for text in (sheet.to_toml(), sheet.to_json()):
         again = read_sheet(text)
         assert again == sheet
-        assert again.hands == sheet.hands
+        assert again.entries == sheet.entries
         assert again.totals == sheet.totals
     return True
 

@@ -20,11 +20,11 @@ from oklahoma_rummy.errors import (
 )
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import (
-    PenaltyHand,
-    PlayedHand,
+    PenaltiesEntry,
+    PointsEntry,
+    ResultEntry,
     ScoreSheet,
-    VoidHand,
-    WonHand,
+    VoidEntry,
     price,
     showdown,
 )
@@ -41,7 +41,7 @@ def test_a_new_sheet_is_empty() -> None:
     sheet = ScoreSheet.new(Rules(), dealer=1)
     assert sheet.players == ("Player 1", "Player 2")
     assert (sheet.totals, sheet.leaders, sheet.winner) == ((0, 0), (0, 1), None)
-    assert (sheet.dealer, sheet.is_over, sheet.hands, sheet.advice) == (1, False, (), ())
+    assert (sheet.dealer, sheet.is_over, sheet.entries, sheet.advice) == (1, False, (), ())
 
 
 def test_a_result_and_its_score_are_the_same_hand() -> None:
@@ -49,7 +49,7 @@ def test_a_result_and_its_score_are_the_same_hand() -> None:
     priced = SHEET.record(price(RESULT, SHEET.rules))
     assert priced == SHEET.record(RESULT)
     assert priced.columns[0].points == (70, 0)
-    assert priced.hands == (PlayedHand(results=(RESULT,)),)
+    assert priced.entries == (ResultEntry(results=(RESULT,)),)
 
 
 def test_a_score_priced_otherwise_is_refused() -> None:
@@ -118,7 +118,7 @@ def test_unknown_kind() -> None:
         lambda: SHEET.record_points(0, 5, date=1),  # type: ignore[arg-type]
         lambda: SHEET.record_points(0, 5, date=datetime(2026, 1, 2, tzinfo=UTC)),
         lambda: SHEET.record("a result"),  # type: ignore[arg-type]
-        lambda: PenaltyHand(points="0 31", winner=0),  # type: ignore[arg-type]
+        lambda: PenaltiesEntry(points="0 31", winner=0),  # type: ignore[arg-type]
         lambda: PENALTIES.record_penalties("0,31,4"),  # type: ignore[arg-type]
         lambda: PENALTIES.record_penalties(31),  # type: ignore[arg-type]
         lambda: PENALTIES.record_penalties([0, "31", 4]),  # type: ignore[list-item]
@@ -126,8 +126,8 @@ def test_unknown_kind() -> None:
         lambda: ScoreSheet.new("oklahoma_rummy", ["A", 1]),  # type: ignore[list-item]
         lambda: ScoreSheet.new(1),  # type: ignore[arg-type]
         lambda: ScoreSheet.new("oklahoma_rummy", dealer="A"),  # type: ignore[arg-type]
-        lambda: ScoreSheet(rules="oklahoma_rummy", players=["A", "B"], hands=1),  # type: ignore[arg-type]
-        lambda: ScoreSheet(rules="oklahoma_rummy", players=["A", "B"], hands=[32]),  # type: ignore[list-item]
+        lambda: ScoreSheet(rules="oklahoma_rummy", players=["A", "B"], entries=1),  # type: ignore[arg-type]
+        lambda: ScoreSheet(rules="oklahoma_rummy", players=["A", "B"], entries=[32]),  # type: ignore[list-item]
         lambda: SHEET.record_void().amend(1, points=3),
         lambda: SHEET.record_void().amend(1, "void"),  # type: ignore[arg-type]
         lambda: SHEET.record_void().amend("1"),  # type: ignore[arg-type]
@@ -219,7 +219,7 @@ def test_every_problem_of_a_sheet_at_once() -> None:
         ScoreSheet(
             rules="oklahoma_rummy",
             players=["A", "A"],
-            hands=[WonHand(winner=3, points=1), PenaltyHand(points=[0, 1], winner=0)],
+            entries=[PointsEntry(winner=3, points=1), PenaltiesEntry(points=[0, 1], winner=0)],
         )
     assert [problem.where for problem in refused.value.problems] == [
         "players, seat 1",
@@ -248,7 +248,7 @@ def test_players_renamed_in_the_middle() -> None:
     sheet = SHEET.record_points(0, 32)
     renamed = sheet.with_players(["Ann", "Bob"])
     assert renamed.sides == ("Ann", "Bob")
-    assert (renamed.columns, renamed.hands) == (sheet.columns, sheet.hands)
+    assert (renamed.columns, renamed.entries) == (sheet.columns, sheet.entries)
     assert sheet.sides == ("North", "South")
 
 
@@ -283,7 +283,7 @@ def test_amend_that_ends_the_match_too_early() -> None:
 
 def test_amend_with_another_hand() -> None:
     """A hand can be replaced by one of another kind, and noted on the way."""
-    sheet = pad(Rules(), (0, 30)).amend(1, PlayedHand(results=RESULT), note="cards found")
+    sheet = pad(Rules(), (0, 30)).amend(1, ResultEntry(results=RESULT), note="cards found")
     assert sheet == SHEET.with_players(sheet.players).record(RESULT, note="cards found")
 
 
@@ -311,7 +311,7 @@ def test_facts_that_no_cards_give_are_refused() -> None:
     with pytest.raises(InvalidRoundError, match="9 cards where 10 belong"):
         SHEET.record(forged)
     with pytest.raises(InvalidRoundError, match="9 cards where 10 belong"):
-        PlayedHand(results=forged)
+        ResultEntry(results=forged)
 
 
 def test_a_score_with_other_items_is_refused() -> None:
@@ -332,8 +332,8 @@ def test_amend_a_hand_that_is_not_there(number: int) -> None:
 def test_notes_and_dates() -> None:
     """They are kept as given, a date also from its text, and change nothing else."""
     sheet = SHEET.record_void(note="stock out", date="2026-01-31")
-    assert sheet.hands == (VoidHand(note="stock out", date=date(2026, 1, 31)),)
-    assert repr(sheet.hands[0]) == "VoidHand(note='stock out', date='2026-01-31')"
+    assert sheet.entries == (VoidEntry(note="stock out", date=date(2026, 1, 31)),)
+    assert repr(sheet.entries[0]) == "VoidEntry(note='stock out', date='2026-01-31')"
     with pytest.raises(NotationError, match="half a character"):
         SHEET.record_void(note="a \ud83d")
     with pytest.raises(NotationError, match="this is no date"):
@@ -346,22 +346,22 @@ def test_sheets_are_values() -> None:
     assert copy.copy(sheet) == copy.deepcopy(sheet) == sheet
     assert pickle.loads(pickle.dumps(sheet)) == sheet  # noqa: S301  made here
     assert hash(copy.deepcopy(sheet)) == hash(sheet)
-    names = {each.__name__: each for each in (ScoreSheet, WonHand, VoidHand, Rules)}
+    names = {each.__name__: each for each in (ScoreSheet, PointsEntry, VoidEntry, Rules)}
     from oklahoma_rummy.scoring import RoundKind  # noqa: PLC0415
 
     assert eval(repr(sheet), {**names, "RoundKind": RoundKind}) == sheet  # noqa: S307  ours
     assert sheet != sheet.undo()
     assert sheet != attrs.evolve(sheet, first_dealer=1)
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        sheet.hands = ()  # type: ignore[misc]
+        sheet.entries = ()  # type: ignore[misc]
 
 
 def test_a_rejected_hand_loses_nothing() -> None:
     """The old sheet is as it was after every refusal."""
     sheet = pad(Rules(), (0, 200))
-    before = repr(sheet), sheet.totals, sheet.entries
+    before = repr(sheet), sheet.totals, sheet.lines
     with pytest.raises(MatchOverError):
         sheet.record(RESULT)
     with pytest.raises(InvalidSheetError):
         sheet.record_penalties([1, 2])
-    assert (repr(sheet), sheet.totals, sheet.entries) == before
+    assert (repr(sheet), sheet.totals, sheet.lines) == before

@@ -14,7 +14,7 @@ from oklahoma_rummy.errors import ErrorCode, InvalidSheetError
 from oklahoma_rummy.rules import Rules, files
 from oklahoma_rummy.rules.files import replace_file
 from oklahoma_rummy.scoring import (
-    PenaltyHand,
+    PenaltiesEntry,
     RoundKind,
     RoundResult,
     ScoreSheet,
@@ -40,19 +40,19 @@ rules = "short"
 players = ["North", "South"]
 first_dealer = 0
 
-[[hands]]
+[[entries]]
 results = [{ upcard = "7s", knocker = 0, \
 kept = ["4c5c6c JdQdKd 9d9h9s | 5h", "2c2d2s | Tc 3d Ah 6h Qs Ks"], laid = [[], ["9c on 3"]] }]
 note = "\\"nine\\" of\\tclubs"
 date = "2026-01-31"
 
-[[hands]]
+[[entries]]
 winner = 1
 points = 30
 kind = "gin"
 spade = true
 
-[[hands]]
+[[entries]]
 void = true
 """
 
@@ -76,7 +76,7 @@ def problems(data: Any) -> list[str]:
 def sheet_data(*hands: Any, **changes: Any) -> dict[str, Any]:
     """Give a sheet as data, with some hands and changes."""
     head = {"format": 1, "rules": "short", "players": ["A", "B"], "first_dealer": 0}
-    return {**head, **changes, "hands": list(hands)}
+    return {**head, **changes, "entries": list(hands)}
 
 
 def test_toml_is_as_people_would_write_it() -> None:
@@ -88,15 +88,15 @@ def test_toml_is_as_people_would_write_it() -> None:
 def test_penalties_have_their_own_key() -> None:
     """A hand of penalties says so."""
     sheet = ScoreSheet.new("rami_oklahoma").record_penalties([0, 31])
-    assert json.loads(sheet.to_json())["hands"] == [{"penalties": [0, 31], "winner": 0}]
-    assert read_sheet(sheet.to_json()).hands == (PenaltyHand(points=(0, 31), winner=0),)
+    assert json.loads(sheet.to_json())["entries"] == [{"penalties": [0, 31], "winner": 0}]
+    assert read_sheet(sheet.to_json()).entries == (PenaltiesEntry(points=(0, 31), winner=0),)
 
 
 def test_a_hand_that_nobody_knocked_in() -> None:
     """Of a hand void by exhaustion only the upcard is there, and it stays a hand of facts."""
     nothing = RoundResult(rules=Rules(), upcard=Card.parse("7d"), kind=RoundKind.VOID)
     sheet = ScoreSheet.new(Rules()).record(nothing)
-    assert json.loads(sheet.to_json())["hands"] == [{"results": [{"upcard": "7d"}]}]
+    assert json.loads(sheet.to_json())["entries"] == [{"results": [{"upcard": "7d"}]}]
     assert read_sheet(sheet.to_json()) == read_sheet(sheet.to_toml()) == sheet
 
 
@@ -104,7 +104,7 @@ def test_a_hand_played_by_other_draw_rules_keeps_them() -> None:
     """Facts may come from rules that differ where facts do not depend on them."""
     result = showdown("long", upcard="7s", hands=HANDS)
     sheet = ScoreSheet.new("short").record(result)
-    assert json.loads(sheet.to_json())["hands"][0]["results"][0]["rules"] == "long"
+    assert json.loads(sheet.to_json())["entries"][0]["results"][0]["rules"] == "long"
     assert read_sheet(sheet.to_json()) == sheet
 
 
@@ -194,7 +194,7 @@ def test_wrong_heads(changes: dict[str, Any], told: str) -> None:
 
 def test_hands_that_are_no_list() -> None:
     """The hands of a file are a list."""
-    assert problems({**sheet_data(), "hands": 3}) == ["a list belongs here, not int; hands"]
+    assert problems({**sheet_data(), "entries": 3}) == ["a list belongs here, not int; entries"]
 
 
 @pytest.mark.parametrize(
@@ -271,7 +271,7 @@ def test_layoffs_in_seat_order_on_shared_melds() -> None:
     kept = ["4c5c6c QdQhQs | 2h", "- | 2c Td 8s 3d Ah 9h", "- | Tc 5d 7s 3s As 9s"]
     facts = {"upcard": "7s", "knocker": 0, "kept": kept, "laid": [[], ["7c on 1"], ["8c on 1"]]}
     data = sheet_data({"results": [facts]}, rules=str(rules), players=["A", "B", "C"])
-    assert read_sheet(json.dumps(data)).hands
+    assert read_sheet(json.dumps(data)).entries
     facts["kept"] = [kept[0], kept[2], kept[1]]
     facts["laid"] = [[], ["8c on 1"], ["7c on 1"]]
     assert any("8c cannot be laid off" in each for each in problems(data))
@@ -479,7 +479,7 @@ def test_keys_of_many_parts(form: str) -> None:
     with pytest.raises(InvalidSheetError, match="a key has more than 1000 parts"):
         read_sheet(f"format = 1\n{key}")
     with pytest.raises(InvalidSheetError, match="means nothing here"):
-        read_sheet(TOML.replace("[[hands]]", "a" * 50_000 + " = 1\n[[hands]]", 1))
+        read_sheet(TOML.replace("[[entries]]", "a" * 50_000 + " = 1\n[[entries]]", 1))
 
 
 KILLED = """

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from oklahoma_rummy.scoring import ScoreSheet, WonHand, load_sheet, save_sheet
+from oklahoma_rummy.scoring import PointsEntry, ScoreSheet, load_sheet, save_sheet
 
 ADD = """
 import sys
@@ -44,7 +44,7 @@ def new_sheet(folder: Path, ending: str) -> Path:
 
 def notes_of(path: Path) -> list[str]:
     """List the notes of the hands in a file."""
-    return [hand.note for hand in load_sheet(path).hands if isinstance(hand, WonHand)]
+    return [hand.note for hand in load_sheet(path).entries if isinstance(hand, PointsEntry)]
 
 
 def race(folder: Path, ending: str, count: int) -> None:

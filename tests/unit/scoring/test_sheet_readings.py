@@ -288,7 +288,7 @@ def test_facts_are_priced_again() -> None:
 def test_facts_that_would_differ_are_left_out() -> None:
     """Under another rule of the showdown no hand can be scored again."""
     rescoring = PLAYED.under("oklahoma_rummy(tie=void)")
-    assert rescoring.sheet.hands == ()
+    assert rescoring.sheet.entries == ()
     assert [each.what for each in rescoring.left_out] == [
         "these rules would give other facts",
         "only its points are known",

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oklahoma_rummy.scoring import ScoreSheet, VoidHand, load_sheet, read_sheet, save_sheet
+from oklahoma_rummy.scoring import ScoreSheet, VoidEntry, load_sheet, read_sheet, save_sheet
 from oklahoma_rummy.scoring.sheet_files import change_sheet
 from oklahoma_rummy.scoring.sheet_toml import rewrite_toml
 
@@ -24,16 +24,16 @@ first_dealer = 0
 
 # --- before dinner ---
 
-[[hands]]  # the first
+[[entries]]  # the first
 winner = 0
 points = 32  # counted twice
 spade = false
 note = """
 # this is no remark
-[[hands]]
+[[entries]]
 """
 
-    [["hands"]]
+    [["entries"]]
     results = [
         { upcard = "7s", knocker = 0, kept = ["4c5c6c JdQdKd 9d9h9s | 5h", \
 "2c2d2s | Tc 3d Ah 6h Qs Ks"], laid = [ [], ["9c on 3"] ] },
@@ -42,7 +42,7 @@ note = """
     # after this we had dinner
 
 # --- after dinner ---
-[[hands]]
+[[entries]]
 void = true # rain
 # the end'''
 SHEET = read_sheet(EVENING)
@@ -64,12 +64,12 @@ def test_nothing_changes_where_the_sheet_does_not() -> None:
 
 def test_adding_only_adds() -> None:
     """A new hand stands behind everything else."""
-    assert changed(ScoreSheet.record_void) == f"{EVENING}\n\n[[hands]]\nvoid = true\n"
+    assert changed(ScoreSheet.record_void) == f"{EVENING}\n\n[[entries]]\nvoid = true\n"
 
 
 def test_undoing_keeps_what_was_remarked() -> None:
     """A hand goes, and what was remarked on it stays, in lines of its own."""
-    kept = EVENING.partition("[[hands]]\nvoid")[0]
+    kept = EVENING.partition("[[entries]]\nvoid")[0]
     assert changed(ScoreSheet.undo) == f"{kept}\n# rain\n# the end\n"
 
 
@@ -103,8 +103,8 @@ def test_amending_takes_a_value_away() -> None:
 
 def test_another_kind_of_hand() -> None:
     """A hand that becomes one of another kind keeps its place, its head and its remarks."""
-    rewritten = changed(lambda sheet: sheet.amend(1, VoidHand()))
-    assert "[[hands]]  # the first\n# counted twice\n" in rewritten
+    rewritten = changed(lambda sheet: sheet.amend(1, VoidEntry()))
+    assert "[[entries]]  # the first\n# counted twice\n" in rewritten
     assert "spade" not in rewritten
 
 
@@ -120,32 +120,33 @@ def test_renaming_changes_the_names() -> None:
 def test_facts_in_tables_of_their_own() -> None:
     """Results written as tables stay as they are, and new values stand before them."""
     text = EVENING.partition("# --- before")[0] + (
-        '[[hands]]\n[[hands.results]]\nupcard = "7d" # it was the seven\n'
+        '[[entries]]\n[[entries.results]]\nupcard = "7d" # it was the seven\n'
     )
-    expected = text.replace("[[hands]]\n", '[[hands]]\nnote = "long"\n')
+    expected = text.replace("[[entries]]\n", '[[entries]]\nnote = "long"\n')
     assert changed(lambda sheet: sheet.amend(1, note="long"), text) == expected
-    assert changed(lambda sheet: sheet.amend(1, VoidHand()), text) == text.replace(
-        '[[hands.results]]\nupcard = "7d" # it was the seven\n', "void = true\n# it was the seven\n"
-    ).replace("[[hands]]\nvoid", "[[hands]]\nvoid")
+    assert changed(lambda sheet: sheet.amend(1, VoidEntry()), text) == text.replace(
+        '[[entries.results]]\nupcard = "7d" # it was the seven\n',
+        "void = true\n# it was the seven\n",
+    )
 
 
-@pytest.mark.parametrize("hands", ["hands = []", "hands = [\n{ void = true }, # rain\n]"])
+@pytest.mark.parametrize("hands", ["entries = []", "entries = [\n{ void = true }, # rain\n]"])
 def test_hands_in_one_array(hands: str) -> None:
     """An array stays while its hands do; then each gets a table, and remarks stay."""
     text = EVENING.partition("# --- before")[0] + hands
-    assert changed(lambda sheet: sheet.with_dealer(0) if not sheet.hands else sheet, text) == (
+    assert changed(lambda sheet: sheet.with_dealer(0) if not sheet.entries else sheet, text) == (
         f"{text}\n"
     )
     rewritten = changed(ScoreSheet.record_void, text)
     assert ("# rain" in rewritten) is ("# rain" in text)
-    assert rewritten.endswith("\n[[hands]]\nvoid = true\n")
+    assert rewritten.endswith("\n[[entries]]\nvoid = true\n")
 
 
 def test_marks_and_line_ends_stay() -> None:
     """A byte-order mark stays, and so do the line ends of Windows."""
     text = "\ufeff" + EVENING.replace("\n", "\r\n")
     rewritten = changed(ScoreSheet.record_void, text)
-    assert rewritten == text + "\r\n\r\n[[hands]]\r\nvoid = true\r\n"
+    assert rewritten == text + "\r\n\r\n[[entries]]\r\nvoid = true\r\n"
 
 
 def test_files_keep_what_was_written(tmp_path: Path) -> None:
@@ -155,7 +156,7 @@ def test_files_keep_what_was_written(tmp_path: Path) -> None:
         path.write_text(EVENING, encoding="utf-8")
         change_sheet(path, ScoreSheet.record_void)
         save_sheet(load_sheet(path).record_void(), path)
-        end = "\n\n[[hands]]\nvoid = true\n" * 2
+        end = "\n\n[[entries]]\nvoid = true\n" * 2
         assert path.read_text(encoding="utf-8") == EVENING + end.replace("true\n\n\n", "true\n\n")
     path.write_text(SHEET.to_json(), encoding="utf-8")
     change_sheet(path, ScoreSheet.undo)
@@ -171,7 +172,7 @@ def _sheet(points: list[int | None]) -> ScoreSheet:
         if each is None:
             sheet = sheet.record_void(note="#", date="2026-01-31")
         else:
-            sheet = sheet.record_points(each % 2, each, note='# [[hands]]\n"""\n# x' * (each % 3))
+            sheet = sheet.record_points(each % 2, each, note='# [[entries]]\n"""\n# x' * (each % 3))
     return sheet
 
 
