@@ -1,23 +1,90 @@
 """What several sub-commands take, and how it is read."""
 
 import re
-from typing import Annotated
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
 
-import typer
+import click
+from click.shell_completion import CompletionItem
 
-from oklahoma_rummy.errors import InvalidRulesError
-from oklahoma_rummy.rules import Rules
+from oklahoma_rummy.errors import InvalidRulesError, UnknownNameError
+from oklahoma_rummy.rules import PRESETS, Rules
 
-RulesOption = Annotated[
-    str,
-    typer.Option(
-        "--rules",
-        metavar="PRESET-OR-SPEC",
-        help="A preset such as double_oklahoma, or a preset and what differs from it: "
-        "'classic(target=250)'.",
-    ),
-]
-JsonOption = Annotated[bool, typer.Option("--json", help="Answer in JSON, for programs.")]
+_Decorated = TypeVar("_Decorated", bound=Callable[..., Any] | click.Command)
+
+
+class Group(click.Group):
+    """A group of commands, listed by its help in the order in which they are defined."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  as click calls it
+        """Return the names of the commands."""
+        return list(self.commands)
+
+
+def option(
+    *names: str,
+    default: str | None = None,
+    read: Callable[[str], object] = lambda given: given,
+    **settings: Any,
+) -> Callable[[_Decorated], _Decorated]:
+    """Declare an option of which there is one: given twice it is refused, not passed over.
+
+    Args:
+        names: Its names.
+        default: What is read where it is not given.
+        read: What makes the value of what is given.
+        settings: What else click is told of it.
+    """
+
+    def only(context: click.Context, parameter: click.Parameter, given: Sequence[str]) -> object:
+        if len(given) > 1:
+            message = f"It was given {len(given)} times. Give it once."
+            raise click.BadParameter(message, ctx=context, param=parameter)
+        return read(given[0]) if given else None
+
+    values = None if default is None else [default]
+    return click.option(*names, multiple=True, default=values, callback=only, **settings)
+
+
+def word_option(
+    *names: str, what: str, words: Iterable[str], **settings: Any
+) -> Callable[[_Decorated], _Decorated]:
+    """Declare an option that is one of some words, in any case; of another the nearest is named.
+
+    Args:
+        names: Its names.
+        what: What the words name, for the message.
+        words: The words.
+        settings: What else ``option`` is told of it.
+    """
+    known = tuple(map(str, words))
+
+    def read(given: str) -> str:
+        if given.lower() not in known:
+            raise UnknownNameError(name=what, value=given, known=known)
+        return given.lower()
+
+    def complete(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+        return [word for word in known if word.startswith(begun.lower())]
+
+    return option(*names, read=read, metavar="|".join(known), shell_complete=complete, **settings)
+
+
+def complete_rules(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:
+    """Return the presets that begin like what is typed, or else ask the shell for files."""
+    presets = [CompletionItem(name) for name in PRESETS if name.startswith(begun)]
+    return presets or [CompletionItem(begun, type="file")]
+
+
+rules_option = option(
+    "--rules",
+    shell_complete=complete_rules,
+    metavar="PRESET-OR-SPEC",
+    default="oklahoma_rummy",
+    help="A preset such as double_oklahoma, or a preset and what differs from it: "
+    "'classic(target=250)'.",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for programs.")
 
 
 def rules_for(spec: str, players: int) -> Rules:

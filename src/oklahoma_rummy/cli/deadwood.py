@@ -1,17 +1,16 @@
 """``oklahoma-rummy deadwood``: what hands can be arranged to."""
 
 import io
-import json
 import sys
 from collections.abc import Iterator, Sequence
-from typing import Annotated, NamedTuple
+from typing import NamedTuple
 
-import typer
-from rich.console import Console
+import click
 
 from oklahoma_rummy.cards import CardSet
-from oklahoma_rummy.cli.arguments import JsonOption, RulesOption
-from oklahoma_rummy.cli.printing import arrangement_as_json, console, say
+from oklahoma_rummy.cli.arguments import json_option, option, rules_option
+from oklahoma_rummy.cli.ending import ExitCode
+from oklahoma_rummy.cli.printing import arrangement_as_json, say, warn, write_json
 from oklahoma_rummy.errors import OklahomaRummyError
 from oklahoma_rummy.melds import (
     Arrangement,
@@ -27,7 +26,7 @@ LONGEST_CARD = 3
 
 
 class _Answer(NamedTuple):
-    """What is said about one hand."""
+    """What is answered about one hand."""
 
     hand: CardSet
     best: Arrangement
@@ -35,56 +34,48 @@ class _Answer(NamedTuple):
     options: tuple[DiscardOption, ...]
 
 
+@click.command(
+    help="Arrange each HAND for the least deadwood.\n\n"
+    "After a draw the best discards are named too. "
+    "A hand is written as A23.456.789.T or '4c5c6c 9s9h9d'. Single cards are one hand together, "
+    "and - reads one hand from each line of input."
+)
+@click.argument("hands", metavar="HAND...", nargs=-1, required=True)
+@rules_option
+@click.option("--all", "all_optimal", is_flag=True, help="Show every arrangement with the least.")
+@option("--barred", metavar="CARD", help="A card that may not be discarded.")
+@json_option
 def deadwood(
-    hands: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="HAND...",
-            help="Hands, such as A23.456.789.T or '4c5c6c 9s9h9d'; single cards are one hand "
-            "together; - reads one hand a line.",
-        ),
-    ],
-    rules: RulesOption = "oklahoma_rummy",
-    all_optimal: Annotated[
-        bool, typer.Option("--all", help="Show every arrangement that leaves the least.")
-    ] = False,
-    barred: Annotated[
-        str | None, typer.Option(metavar="CARD", help="A card that may not be discarded.")
-    ] = None,
-    as_json: JsonOption = False,
-) -> None:
-    """Arrange hands, and for a hand after a draw name the best discards."""
+    hands: Sequence[str], rules: str, all_optimal: bool, barred: str | None, as_json: bool
+) -> int:
     table = Rules.parse(rules)
-    out = console()
-    failed = False
+    code = ExitCode.DONE
     for where, text in _given(hands):
         try:
             answer = _answer(text, table, all_optimal=all_optimal, barred=barred)
         except OklahomaRummyError as error:
-            failed = True
-            out.file.flush()
-            say(f"{where}: {error}", to_error=True)
+            code = ExitCode.WRONG
+            warn(f"{where}: {error}")
             continue
         if as_json:
-            out.file.write(json.dumps(_as_json(answer)) + "\n")
+            write_json(_as_json(answer))
         else:
-            _show(out, answer)
-    if failed:
-        raise typer.Exit(2)
+            say("\n".join(_lines(answer)))
+    return code
 
 
 def _given(hands: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Give each hand with the place it comes from."""
+    """Return each hand with the place it comes from."""
     if list(hands) == ["-"]:
-        yield from _lines()
+        yield from _input()
     elif len(hands) > 1 and all(len(hand) <= LONGEST_CARD for hand in hands):
         yield "the hand", " ".join(hands)
     else:
         yield from ((f"hand {number}", hand) for number, hand in enumerate(hands, 1))
 
 
-def _lines() -> Iterator[tuple[str, str]]:
-    """Give each line of standard input that is not empty."""
+def _input() -> Iterator[tuple[str, str]]:
+    """Return each line of standard input that is not empty."""
     if sys.stdin is None:
         return
     text = io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8-sig", errors="replace")
@@ -106,7 +97,7 @@ def _answer(text: str, rules: Rules, *, all_optimal: bool, barred: str | None) -
 
 
 def _as_json(answer: _Answer) -> dict[str, object]:
-    """Give the stable keys of the JSON answer."""
+    """Return the stable keys of the JSON answer."""
     return {
         "hand": str(answer.hand),
         "deadwood": answer.best.deadwood,
@@ -117,11 +108,11 @@ def _as_json(answer: _Answer) -> dict[str, object]:
     }
 
 
-def _show(out: Console, answer: _Answer) -> None:
-    out.print(f"{answer.best}    deadwood {answer.best.deadwood}")
+def _lines(answer: _Answer) -> Iterator[str]:
+    yield f"{answer.best}    deadwood {answer.best.deadwood}"
     for number, arrangement in enumerate(answer.optimal, 1):
-        out.print(f"  {number:2} {arrangement}")
+        yield f"  {number:2} {arrangement}"
     if answer.options:
         least = answer.options[0].deadwood
         best = [str(option.card) for option in answer.options if option.deadwood == least]
-        out.print(f"  discard {' or '.join(best)}: deadwood {least}")
+        yield f"  discard {' or '.join(best)}: deadwood {least}"

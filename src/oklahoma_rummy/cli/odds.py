@@ -1,20 +1,19 @@
 """``oklahoma-rummy odds`` and ``census``: exact chances of a hand, and counts of all hands."""
 
-import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
+import click
 from rich.console import Console
 from rich.progress import track
 
 from oklahoma_rummy.cards import PACK, Card, CardSet, Rank
-from oklahoma_rummy.cli.arguments import JsonOption, RulesOption
-from oklahoma_rummy.cli.printing import console
+from oklahoma_rummy.cli.arguments import json_option, option, rules_option, word_option
+from oklahoma_rummy.cli.printing import say, write_json
 from oklahoma_rummy.errors import MissingExtraError
 from oklahoma_rummy.rules import Rules
 
@@ -29,27 +28,27 @@ _STAGES = {
 }
 
 
-def odds(
-    upcards: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="[UPCARD]...", help="Upcards, such as 7h; left out, one of each rank."
-        ),
-    ] = None,
-    rules: RulesOption = "oklahoma_rummy",
-    after: Annotated[
-        str,
-        typer.Option(
-            metavar="deal|stock|upcard",
-            help="As dealt, after a draw from the stock, or after taking the upcard.",
-        ),
-    ] = "deal",
-    plot: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw the chances into a file: out.svg.")
-    ] = None,
-    as_json: JsonOption = False,
-) -> None:
-    """Give the exact chances of gin and of each knock limit, by upcard."""
+@click.command(
+    help="Show the chances of gin and of knocking, by UPCARD.\n\nThey are exact. "
+    "Without an upcard there is a row for each rank."
+)
+@click.argument("upcards", metavar="[UPCARD]...", nargs=-1)
+@rules_option
+@word_option(
+    "--after",
+    what="stage",
+    words=_STAGES,
+    default="deal",
+    help="As dealt, after a draw from the stock, or after taking the upcard.",
+)
+@option(
+    "--plot",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Draw the chances into a file: out.svg.",
+)
+@json_option
+def odds(upcards: Sequence[str], rules: str, after: str, plot: Path | None, as_json: bool) -> None:
     from oklahoma_rummy import numbers  # noqa: PLC0415  needs the extra batch
 
     table = Rules.parse(rules)
@@ -62,48 +61,46 @@ def odds(
     }
     limits = {upcard: table.knock_limit(upcard) for upcard in chances}
     if as_json:
-        answer = {
-            upcard: {"after": after} | _chances_as_json(each, limits[upcard])
-            for upcard, each in chances.items()
-        }
-        console().file.write(json.dumps(answer) + "\n")
+        write_json(
+            {
+                upcard: {"after": after} | _chances_as_json(each, limits[upcard])
+                for upcard, each in chances.items()
+            }
+        )
     else:
-        _show(chances, limits)
+        say("\n".join(_rows(chances, limits)))
     if plot is not None:
         title = f"Least deadwood {_STAGES[after]}, by upcard; rules {table}"
         _save(numbers.plot_chances(chances, limits=limits, title=title), plot)
 
 
-def count_hands(
-    cards: Annotated[int, typer.Argument(help="How many cards a hand has.")] = 10,
-    rules: RulesOption = "oklahoma_rummy",
-    where: Annotated[
-        str | None, typer.Option(metavar="CARDS", help="The cards the hands are dealt from.")
-    ] = None,
-    discard: Annotated[
-        bool, typer.Option("--discard", help="Make the best discard before counting.")
-    ] = False,
-    as_json: JsonOption = False,
-) -> None:
-    """Count all hands of one size by their least deadwood."""
+@click.command(
+    help="Count all hands of so many CARDS by their deadwood.\n\nWithout a number, those of ten."
+)
+@click.argument("cards", type=int, default=10)
+@rules_option
+@option("--where", metavar="CARDS", help="The cards the hands are dealt from.")
+@click.option("--discard", is_flag=True, help="Make the best discard before counting.")
+@json_option
+def census(cards: int, rules: str, where: str | None, discard: bool, as_json: bool) -> None:
     from oklahoma_rummy import numbers  # noqa: PLC0415  needs the extra batch
 
-    meld_rules = Rules.parse(rules).meld_rules
-    dealt_from = PACK if where is None else CardSet.parse(where)
     histogram = numbers.census(
-        cards, meld_rules, dealt_from, discard=discard, progress=_bar("rank by rank")
+        cards,
+        Rules.parse(rules).meld_rules,
+        PACK if where is None else CardSet.parse(where),
+        discard=discard,
+        progress=_bar("rank by rank"),
     )
-    out = console()
     if as_json:
-        out.file.write(json.dumps(histogram) + "\n")
-        return
-    for deadwood, hands in histogram.items():
-        out.print(f"{deadwood:8} {hands:20,}", highlight=False)
-    out.print(f"{'hands':>8} {sum(histogram.values()):20,}", highlight=False)
+        write_json(histogram)
+    else:
+        counts = [*histogram.items(), ("hands", sum(histogram.values()))]
+        say("\n".join(f"{deadwood:>8} {hands:20,}" for deadwood, hands in counts))
 
 
 def _bar(what: str) -> Callable[[Sequence[int]], Iterable[int]]:
-    """Give what shows on standard error, if that is a terminal, how far a count is."""
+    """Return what shows on standard error, if that is a terminal, how far a count is."""
     screen = Console(stderr=True)
     return partial(
         track,
@@ -114,12 +111,11 @@ def _bar(what: str) -> Callable[[Sequence[int]], Iterable[int]]:
     )
 
 
-def _each_once(texts: list[str]) -> list[Card]:
+def _each_once(texts: Sequence[str]) -> list[Card]:
     cards = [Card.parse(text) for text in texts]
-    twice = [str(card) for card, times in Counter(cards).items() if times > 1]
-    if twice:
-        message = f"{' '.join(twice)} is there twice; give each upcard once"
-        raise typer.BadParameter(message, param_hint="UPCARD")
+    if twice := [str(card) for card, times in Counter(cards).items() if times > 1]:
+        message = f"Duplicate {' '.join(twice)}. Name each upcard once."
+        raise click.BadParameter(message, param_hint="UPCARD")
     return cards
 
 
@@ -136,20 +132,18 @@ def _chances_as_json(chances: "Chances", limit: int) -> dict[str, object]:
     }
 
 
-def _show(chances: "dict[str, Chances]", limits: dict[str, int]) -> None:
-    """Print a row for each upcard; the limit that it sets is marked."""
-    out = console()
+def _rows(chances: "dict[str, Chances]", limits: dict[str, int]) -> Iterator[str]:
+    """Return a row for each upcard; the limit that it sets is marked."""
     shown = sorted({*_LIMITS, *limits.values()})
     titles = ("gin", *(f"<={limit}" for limit in shown[1:]), "mean", "spread")
-    out.print("upcard" + "".join(f"{title:>9}" for title in titles), highlight=False)
+    yield "upcard" + "".join(f"{title:>9}" for title in titles)
     for upcard, each in chances.items():
         row = [f"{upcard:6}"]
         for limit in shown:
             mark = "*" if limit == limits[upcard] else " "
             row.append(f"{100 * float(each.within(limit)):8.4f}{mark}")
-        row += [f"{float(each.mean):8.3f} ", f"{each.spread:8.3f}"]
-        out.print("".join(row), highlight=False)
-    out.print("chances in %; * within the knock limit under that upcard", highlight=False)
+        yield "".join([*row, f"{float(each.mean):8.3f} ", f"{each.spread:8.3f}"])
+    yield "chances in %; * within the knock limit under that upcard"
 
 
 def _check_picture(file: Path) -> None:
@@ -160,21 +154,22 @@ def _check_picture(file: Path) -> None:
         raise MissingExtraError(extra="plot", needs="matplotlib") from error
     kinds = sorted(f".{kind}" for kind in FigureCanvasBase.filetypes)
     if file.is_dir():
-        fault = f"{file} is a folder; name a file in it, such as out.svg"
+        fault = f"{file} is a folder. Name a file in it, such as out.svg."
     elif file.suffix.lower() not in kinds:
-        fault = f"{file} is no kind of picture; let it end in one of {' '.join(kinds)}"
+        fault = f"{file} is not a kind of picture. Let it end in one of {' '.join(kinds)}."
     elif not file.parent.is_dir():
-        fault = f"there is no folder {file.parent}; make it, or name another file"
+        fault = f"There is no folder {file.parent}. Make it, or name another file."
     else:
         return
-    raise typer.BadParameter(fault, param_hint="--plot")
+    raise click.BadParameter(fault, param_hint="--plot")
 
 
-def _save(figure: Any, file: Path) -> None:  # noqa: ANN401
+def _save(figure: Any, file: Path) -> None:
     """Write a picture; equal chances give an equal file."""
     no_date: dict[str, Any] = {"Date": None} if file.suffix.lower() == ".svg" else {}
     try:
         with import_module("matplotlib").rc_context({"svg.hashsalt": "oklahoma-rummy"}):
             figure.savefig(file, metadata=no_date)
-    except (OSError, ValueError) as error:
-        raise typer.BadParameter(str(error), param_hint="--plot") from error
+    except ValueError as error:  # such as a size that the format cannot have
+        message = f"{error}."
+        raise click.BadParameter(message, param_hint="--plot") from error

@@ -10,15 +10,14 @@ from collections import deque
 from contextlib import ExitStack
 from os.path import lexists
 from pathlib import Path
-from random import Random
-from typing import Annotated
 
-import typer
-from rich.console import Console
+import click
+from click.core import ParameterSource
 
-from oklahoma_rummy.cards import Card, shuffled
-from oklahoma_rummy.cli.arguments import RulesOption
-from oklahoma_rummy.cli.printing import console, make_plain
+from oklahoma_rummy.cards import Card, deck_from_seed
+from oklahoma_rummy.cli.arguments import option, rules_option
+from oklahoma_rummy.cli.ending import ExitCode
+from oklahoma_rummy.cli.printing import say, warn
 from oklahoma_rummy.errors import OklahomaRummyError
 from oklahoma_rummy.melds import best_arrangement, deadwood
 from oklahoma_rummy.play import (
@@ -33,6 +32,8 @@ from oklahoma_rummy.play import (
     Pass,
     Phase,
     PlayerView,
+    Reshuffle,
+    Round,
     Take,
     parse_action,
     record,
@@ -49,25 +50,38 @@ The rules set no bound: players who only take discards, or reshuffle, can go on 
 """
 
 
+@click.command(
+    help="Play a match against the computer.\n\n"
+    "You sit in seat 0; the computer has all the others. "
+    "Answer with a number or an action; ? shows your hand again, q or Ctrl-C leaves the table."
+)
+@rules_option
+@option(
+    "--seed",
+    metavar="SEED",
+    help="A number or a text with which the same cards come again: hand 2 of --seed 7 is dealt "
+    "from deck_from_seed('7/2').",
+)
+@option(
+    "--save",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write the record here after every action.",
+)
+@option(
+    "--resume",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Go on with the match of a record, under its rules.",
+)
+@click.pass_context
 def play(
-    context: typer.Context,
-    rules: RulesOption = "oklahoma_rummy",
-    seed: Annotated[
-        int | None, typer.Option(help="Shuffle so that the same cards come again.")
-    ] = None,
-    save: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Write the record here after every action."),
-    ] = None,
-    resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Go on with the match of a record.")
-    ] = None,
+    context: click.Context, rules: str, seed: str | None, save: Path | None, resume: Path | None
 ) -> None:
-    """Play a match against the computer, or two or three of it; you sit in seat 0."""
-    source = context.get_parameter_source("rules")
-    if resume is not None and source is not None and source.name == "COMMANDLINE":
-        message = "a match that is resumed keeps the rules of its record; remove --rules"
-        raise typer.BadParameter(message, param_hint="--rules")
+    is_given = context.get_parameter_source("rules") is ParameterSource.COMMANDLINE
+    if resume is not None and is_given:
+        message = "A match that is resumed keeps the rules of its record. Remove --rules."
+        raise click.BadParameter(message, param_hint="--rules")
     if save == resume:
         save = None
     if save is not None:
@@ -79,41 +93,37 @@ def play(
         elif save is not None:
             file = stack.enter_context(RecordFile.begin(save, Match.start(rules)))
         match = Match.start(rules) if file is None else file.match
-        rng = Random(secrets.randbits(64) if seed is None else seed)  # noqa: S311  a game at home
-        for played in match.history:
-            for _ in played.decks:
-                shuffled(rng)  # were dealt before the match was resumed
-        _Table(match, rng, file).sit_down()
+        _Table(match, secrets.token_hex(16) if seed is None else seed, file).sit_down()
 
 
-def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a match.")],
-    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each step.")] = False,
-) -> None:
-    """Play the record of a match again, with every card on the table."""
-    out = console()
+@click.command(
+    help="Show the record FILE of a match step by step.\n\nEvery hand lies on the table."
+)
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--step", is_flag=True, help="Wait for Enter after each step.")
+def replay(file: Path, step: bool) -> int:
     replayed = record.replay(read_record(file))
     remarks = deque(replayed.comments)
     actions = 0
     for each in replayed:
         actions += each.action is not None
         while remarks and remarks[0][0] <= actions - (each.action is not None):
-            _say(out, f"# {remarks.popleft()[1]}")
-        _say(out, f"deal {each.deal}: {'dealt' if each.action is None else each.action}")
+            say(f"# {remarks.popleft()[1]}")
+        say(f"deal {each.deal}: {'dealt' if each.action is None else each.action}")
         for number, state in enumerate(each.rounds):
             where = f"  table {number}: " if len(each.rounds) > 1 else "  "
             arranged = [best_arrangement(hand, state.rules.meld_rules) for hand in state.hands]
-            _say(out, f"{where}{state.phase}  {' / '.join(map(str, arranged))}")
-        if step and not _read(out, ""):
+            say(f"{where}{state.phase}  {' / '.join(map(str, arranged))}")
+        if step and not _read(""):
             break
     for _, remark in remarks:
-        _say(out, f"# {remark}")
+        say(f"# {remark}")
     if replayed.match is not None:
-        _say(out, str(replayed.match.sheet))
+        say(str(replayed.match.sheet))
     if replayed.problems:
-        out.file.flush()
-        typer.echo(make_plain("\n".join(map(str, replayed.problems))), err=True)
-        raise typer.Exit(2)
+        warn("\n".join(map(str, replayed.problems)))
+        return ExitCode.WRONG
+    return ExitCode.DONE
 
 
 def sensible_action(view: PlayerView) -> Action:
@@ -134,12 +144,12 @@ def sensible_action(view: PlayerView) -> Action:
 
 
 def _left(view: PlayerView, card: Card) -> tuple[int, int]:
-    """Give the deadwood that a discard leaves, and prefer to be rid of dear cards."""
+    """Return the deadwood that a discard leaves, then what prefers to be rid of dear cards."""
     return deadwood(view.hand - {card}, view.rules.meld_rules), -card.rank
 
 
 def _worth_taking(view: PlayerView, card: Card) -> bool:
-    """Tell whether the best discard after taking a card leaves less than the hand has now."""
+    """Whether the best discard after taking a card leaves less than the hand has now."""
     hand, meld_rules = view.hand | {card}, view.rules.meld_rules
     least = min(deadwood(hand - {other}, meld_rules) for other in view.hand)
     return least < deadwood(view.hand, meld_rules) or view.phase is Phase.LAST
@@ -148,58 +158,69 @@ def _worth_taking(view: PlayerView, card: Card) -> bool:
 class _Table:
     """The table that a person plays at: it shows, asks, plays the others, and saves."""
 
-    def __init__(self, match: Match, rng: Random, file: RecordFile | None) -> None:
-        """Take the match, where shuffles come from, and where the record goes."""
+    def __init__(self, match: Match, seed: str, file: RecordFile | None) -> None:
+        """Take the match, the seed of its decks, and where the record goes."""
         self.match = match
-        self.rng = rng
+        self.seed = seed
         self.file = file
-        self.out = console()
         self.told = len(match.events(YOU))
         self.actions = 0
         """The actions of this hand since it was dealt or resumed."""
 
     def sit_down(self) -> None:
         """Play until the match is over or the person leaves."""
-        _say(self.out, f"{self.match.rules}. You are {self.match.players[YOU]}, seat {YOU}.")
-        _say(self.out, "Type a number or an action; ? shows your hand again, q leaves.")
+        say(f"{self.match.rules}. You are {self.match.players[YOU]}, seat {YOU}.")
+        say("Type a number or an action; ? shows your hand again, q leaves.")
         try:
             while not self.match.is_over:
                 if not self._play_hand():
                     break
             else:
-                _say(self.out, str(self.match.sheet.final()))
+                say(str(self.match.sheet.final()))
                 return
         except KeyboardInterrupt:
-            _say(self.out, "")
+            say("")
         saved = f" Saved in {self.file.name}." if self.file else ""
-        _say(self.out, f"You left the table.{saved}")
+        say(f"You left the table.{saved}")
 
     def _play_hand(self) -> bool:
-        """Play a hand to its end; tell whether the person stays."""
+        """Play a hand to its end; return whether the person stays."""
         if not self.match.is_dealt:
             self.actions = 0
-            self._take(self.match.deal(*[shuffled(self.rng) for _ in self.match.tables]))
+            self._take(self.match.deal(*self._decks()))
         while self.match.is_dealt:
             if self.actions == LONGEST_STRETCH:
-                _say(self.out, f"This hand has gone on for {LONGEST_STRETCH} actions.")
+                say(f"This hand has gone on for {LONGEST_STRETCH} actions.")
                 return False
             if not self._one_action():
                 return False
             self.actions += 1
         for result in [state.result for state in self.match.rounds if state.result]:
-            _say(self.out, str(price(result, self.match.rules)))
-        _say(self.out, str(self.match.sheet))
+            say(str(price(result, self.match.rules)))
+        say(str(self.match.sheet))
         return True
 
+    def _decks(self) -> list[tuple[Card, ...]]:
+        """Return the decks of the next hand: hand 2 of seed 7 has that of "7/2"."""
+        hand = f"{self.seed}/{len(self.match.history) + 1}"
+        tables = range(len(self.match.tables))
+        return [deck_from_seed(f"{hand}/{table}" if table else hand) for table in tables]
+
+    def _reshuffle(self, state: Round) -> Reshuffle:
+        """Return the discards but the top one, in an order that follows from the seed too."""
+        played = self.match.history[-1]
+        order = deck_from_seed(f"{self.seed}/{len(self.match.history)}/after {len(played.moves)}")
+        return Reshuffle([card for card in order if card in state.discards[:-1]])
+
     def _one_action(self) -> bool:
-        """Play one action; tell whether the person stays."""
+        """Play one action; return whether the person stays."""
         table, state = next(
             (table, state)
             for table, state in enumerate(self.match.rounds)
             if state.phase is not Phase.OVER
         )
         if state.phase is Phase.RESHUFFLE:
-            action: Action | None = state.legal_actions.sample(self.rng)
+            action: Action | None = self._reshuffle(state)
         elif table == 0 and state.turn == YOU:
             action = self._asked(state.view(YOU))
         elif state.phase is Phase.LAYOFF:
@@ -219,13 +240,13 @@ class _Table:
         self.told += len(events)
         for event in events:
             if event.table == 0 and (event.seat != YOU or event.kind is EventKind.DEALT):
-                _say(self.out, f"  {event}")
+                say(f"  {event}")
 
     def _asked(self, view: PlayerView) -> Action | None:
         """Ask for an action until it is legal; ``None`` if the person leaves."""
         self._show(view)
         numbered = {str(number): action for number, action in enumerate(view.legal_actions, 1)}
-        while answer := _read(self.out, "> "):
+        while answer := _read("> "):
             if answer == "q":
                 return None
             if answer == "?":
@@ -238,48 +259,42 @@ class _Table:
                 if reason is None:
                     return parse_action(answer)
             except OklahomaRummyError as error:
-                _say(self.out, str(error))
+                say(str(error))
             else:
-                _say(self.out, f"not legal: {reason}")
+                say(f"not legal: {reason}")
         return None
 
     def _show(self, view: PlayerView) -> None:
         arranged = best_arrangement(view.hand, view.rules.meld_rules)
         top = view.discards[-1] if view.discards else "no card"
         multiplier = f" x {view.multiplier}" if view.multiplier > 1 else ""
-        _say(
-            self.out,
+        say(
             f"upcard {view.upcard}: knock with {view.knock_limit}{multiplier}; "
-            f"discards: {top}; stock: {view.stock_count} cards",
+            f"discards: {top}; stock: {view.stock_count} cards"
         )
         if view.phase is Phase.LAYOFF:
             table = " ".join(f"{number}: {meld}" for number, meld in enumerate(view.table, 1))
-            _say(self.out, f"on the table {table}")
-        _say(self.out, f"your hand {arranged}    deadwood {arranged.deadwood}")
+            say(f"on the table {table}")
+        say(f"your hand {arranged}    deadwood {arranged.deadwood}")
         for number, action in enumerate(view.legal_actions, 1):
-            _say(self.out, f"  {number:2} {action}")
+            say(f"  {number:2} {action}")
 
 
 def _refuse_to_overwrite(file: Path) -> None:
     """Refuse a place where no new record can be written."""
     if lexists(file):
-        message = f"{file} already exists; go on with it with --resume, or name another file"
+        message = f"{file} already exists. Go on with it with --resume, or name another file."
     elif not file.absolute().parent.is_dir():
-        message = f"there is no folder {file.parent}; make it, or name another file"
+        message = f"There is no folder {file.parent}. Make it, or name another file."
     else:
         return
-    raise typer.BadParameter(message, param_hint="--save")
+    raise click.BadParameter(message, param_hint="--save")
 
 
-def _say(out: Console, text: str) -> None:
-    """Print a text, nothing in which the terminal obeys."""
-    out.print(make_plain(text))
-
-
-def _read(out: Console, prompt: str) -> str:
+def _read(prompt: str) -> str:
     """Read a line; nothing at the end of the input, or where there is none."""
-    out.file.write(prompt)
-    out.file.flush()
+    sys.stdout.write(prompt)
+    sys.stdout.flush()
     while line := _next_line():
         if line.strip() or not prompt:
             return line.strip() or "\n"

@@ -1,10 +1,12 @@
 """How answers are printed: red suits in red in a terminal, plain text when piped, and JSON."""
 
+import json
 import sys
-from typing import Any
+from contextlib import suppress
 
 from rich.console import Console
 from rich.highlighter import RegexHighlighter
+from rich.table import Table
 from rich.text import Text
 from rich.theme import Theme
 
@@ -16,7 +18,7 @@ class _RedSuits(RegexHighlighter):
 
     base_style = "card."
     highlights = [  # noqa: RUF012  the attribute that rich reads
-        r"(?<![a-zA-Z])(?:[A2-9TJQK][cs])*(?P<red>(?:[A2-9TJQK][dh])+)"
+        r"(?<![a-zA-Z])(?:[A2-9TJQK][cs])*(?P<red>(?:[A2-9TJQK][dh])+)(?![a-z])"
     ]
 
 
@@ -25,24 +27,49 @@ _HARMLESS = "\n\t\u200c\u200d"
 """What cannot be printed, but ends a line, is a tab, or joins letters and emoji."""
 
 
-class _Console(Console):
-    """A console on which text cannot command the terminal."""
+def say(text: str | Table) -> None:
+    """Print for people: red cards in red, and with what a terminal would obey written out.
 
-    def print(self, *objects: Any, **options: Any) -> None:  # noqa: ANN401  whatever rich takes
-        """Print, text with its control characters as escapes."""
-        shown = [make_plain(each) if isinstance(each, str) else each for each in objects]
-        super().print(*shown, **options)
+    Args:
+        text: A line, several, or a table of what ``cards`` returns.
+    """
+    _console().print(make_plain(text) if isinstance(text, str) else text)
 
 
-def console() -> Console:
-    """Return the console that answers are printed on."""
-    return _Console(
-        theme=Theme({"card.red": "red"}),
-        highlighter=_RED_SUITS,
-        soft_wrap=True,
-        markup=False,
-        emoji=False,
-    )
+def write(text: str) -> None:
+    """Print for files and programs: the text as it is.
+
+    Args:
+        text: The text with its line endings.
+    """
+    sys.stdout.write(text)
+
+
+def write_json(answer: object, *, indent: int | None = None) -> None:
+    """Print an answer in JSON, on lines of its own.
+
+    Args:
+        answer: What JSON can hold.
+        indent: How far to indent; ``None`` is one line.
+    """
+    write(f"{json.dumps(answer, indent=indent)}\n")
+
+
+def warn(text: str) -> None:
+    """Print on standard error, after what is printed so far.
+
+    Args:
+        text: A line, or several. What a terminal would obey is written out.
+    """
+    with suppress(OSError):  # told by whoever prints next, or at the end
+        sys.stdout.flush()
+    with suppress(OSError):  # there is nowhere left to tell it
+        sys.stderr.write(f"{make_plain(text)}\n")
+
+
+def width() -> int:
+    """Return how many columns a line has."""
+    return _console().width
 
 
 def make_plain(text: str) -> str:
@@ -60,24 +87,24 @@ def make_plain(text: str) -> str:
     )
 
 
-def say(text: str, *, to_error: bool = False) -> None:
-    """Write a line of text, with what a terminal would obey written out.
-
-    Args:
-        text: The line, or several.
-        to_error: Whether it goes to standard error.
-    """
-    (sys.stderr if to_error else sys.stdout).write(f"{make_plain(text)}\n")
-
-
 def cards(text: str) -> Text:
-    """Give a text with its red cards in red."""
+    """Return a text with its red cards in red."""
     return _RED_SUITS(text)
 
 
 def arrangement_as_json(arrangement: Arrangement) -> dict[str, list[str]]:
-    """Give an arrangement as JSON can hold it."""
+    """Return an arrangement as JSON can hold it."""
     return {
         "melds": [str(meld) for meld in arrangement.melds],
         "unmatched": [str(card) for card in arrangement.unmatched],
     }
+
+
+def _console() -> Console:
+    return Console(
+        theme=Theme({"card.red": "red"}),
+        highlighter=_RED_SUITS,
+        soft_wrap=True,
+        markup=False,
+        emoji=False,
+    )

@@ -1,21 +1,20 @@
 """``oklahoma-rummy rules``: house rules listed, written, checked, compared and explained.
 
-``check`` prints like a compiler; its exit codes are 0 clean, 1 problems, 2 a wrong call.
+``check`` prints like a compiler.
 """
 
-import json
 import sys
-from collections.abc import Iterator, Mapping
-from enum import StrEnum
+from collections.abc import Iterator, Mapping, Sequence
 from math import isfinite
 from os.path import isfile
 from pathlib import Path
-from typing import Annotated, Any, NoReturn, cast
+from typing import Any, cast
 
-import typer
+import click
 
-from oklahoma_rummy.cli.arguments import JsonOption
-from oklahoma_rummy.cli.printing import say
+from oklahoma_rummy.cli.arguments import Group, complete_rules, json_option, option, word_option
+from oklahoma_rummy.cli.ending import ExitCode
+from oklahoma_rummy.cli.printing import say, write, write_json
 from oklahoma_rummy.errors import Problem
 from oklahoma_rummy.rules import PRESET_SOURCES, PRESETS, Rules, as_rules
 from oklahoma_rummy.rules.checking import RulesReport, check_rules
@@ -29,108 +28,97 @@ from oklahoma_rummy.show import SheetForm, explain, rule_sheet
 _WIDTH = 100
 _STDIN = "-"
 _MANY_BITS = 1024
-
-app: typer.Typer = typer.Typer(
-    help="House rules: list, write, check, compare and explain them.",
-    no_args_is_help=True,
-    rich_markup_mode=None,
+_LOCALES = ("en", "fr", "it", "pt")
+_WHAT_RULES = (
+    "Rules are a file, a preset such as club, or a preset and what differs: 'club(target=250)'."
 )
 
-RulesArgument = Annotated[
-    str,
-    typer.Argument(
-        metavar="FILE-OR-NAME",
-        help="A rules file, or a preset such as club, or a spec such as 'club(target=250)'.",
-    ),
-]
+
+@click.group(cls=Group, help="List, write, check, compare and explain house rules.")
+def rules() -> None:
+    pass
 
 
-class Locale(StrEnum):
-    """The languages of rule sheets."""
-
-    EN = "en"
-    FR = "fr"
-    IT = "it"
-    PT = "pt"
-
-
-@app.command("list")
+@rules.command("list", help="List the presets, what each changes, and their sources.")
 def list_presets() -> None:
-    """List the presets, what each changes, and where it comes from."""
-    for name, rules in PRESETS.items():
+    for name, preset in PRESETS.items():
         changes = ", ".join(
-            f"{field}={value}" for field, value in differences(rules, Rules()).items()
+            f"{field}={value}" for field, value in differences(preset, Rules()).items()
         )
-        sys.stdout.write(f"{name}: {PRESET_SOURCES[name]}\n  {changes or 'the defaults'}\n")
+        say(f"{name}: {PRESET_SOURCES[name]}\n  {changes or 'the defaults'}")
 
 
-@app.command()
-def show(rules: RulesArgument) -> None:
-    """Write every field of some rules as TOML, with what else it may hold."""
-    sys.stdout.write(_rules(rules).to_toml(everything=True))
+@rules.command(help="Write RULES as TOML, with what each field may hold.\n\n" + _WHAT_RULES)
+@click.argument("rules", shell_complete=complete_rules)
+def show(rules: str) -> None:
+    write(_rules(rules).to_toml(everything=True))
 
 
-@app.command()
-def new(
-    file: Annotated[Path, typer.Argument(help="The file to write: .toml, or .json for JSON.")],
-    base: Annotated[str, typer.Option(help="The preset or spec to begin with.")] = "oklahoma_rummy",
-) -> None:
-    """Write a rules file with every field, to be changed by hand."""
-    rules = as_rules(base)
+@rules.command(
+    help="Write a rules FILE with every field, to be edited.\n\n"
+    "It is TOML, or JSON if its name ends in .json."
+)
+@click.argument("file", type=click.Path(path_type=Path))
+@option(
+    "--base",
+    shell_complete=complete_rules,
+    metavar="PRESET-OR-SPEC",
+    default="oklahoma_rummy",
+    help="The rules to begin with.",
+)
+def new(file: Path, base: str) -> None:
+    begun = as_rules(base)
     as_json = file.suffix.lower() == ".json"
-    text = rules.to_json(everything=True) if as_json else rules.to_toml(everything=True)
-    try:
-        with file.open("x", encoding="utf-8", newline="\n") as opened:
-            opened.write(text)
-    except OSError as error:
-        _refuse(f"{shown_path(file)} cannot be written: {error.strerror}; choose another name")
-    sys.stdout.write(
-        f"wrote {shown_path(file)}; check it with: oklahoma-rummy rules check\n"
-        f"for an editor that knows the schema: oklahoma-rummy rules schema > {SCHEMA_FILE}\n"
+    text = begun.to_json(everything=True) if as_json else begun.to_toml(everything=True)
+    with file.open("x", encoding="utf-8", newline="\n") as opened:
+        opened.write(text)
+    say(
+        f"wrote {shown_path(file)}; check it with: oklahoma-rummy rules check {shown_path(file)}\n"
+        f"for an editor that knows the schema: oklahoma-rummy rules schema > {SCHEMA_FILE}"
     )
 
 
-@app.command()
-def check(
-    files: Annotated[
-        list[Path], typer.Argument(metavar="FILE...", help="Rules files; - reads one from input.")
-    ],
-    as_json: JsonOption = False,
-) -> None:
-    """Check rules files, and print every problem with its line and its repair."""
+@rules.command(
+    help="Check each rules FILE; name every problem and its repair.\n\n"
+    "- reads one from input. If any has a problem the exit code is 1."
+)
+@click.argument(
+    "files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path)
+)
+@json_option
+def check(files: Sequence[Path], as_json: bool) -> int:
     reports = [(shown_path(file), *_report(file)) for file in files]
     if as_json:
-        answers = [_as_json(name, report) for name, report, _ in reports]
-        sys.stdout.write(json.dumps(answers, indent=2) + "\n")
+        write_json([_as_json(name, report) for name, report, _ in reports], indent=2)
     else:
         for name, report, text in reports:
-            sys.stdout.write("\n".join(_lines(name, report, text)) + "\n")
-    if any(report.problems for _, report, _ in reports):
-        raise typer.Exit(1)
+            say("\n".join(_lines(name, report, text)))
+    is_clean = not any(report.problems for _, report, _ in reports)
+    return ExitCode.DONE if is_clean else ExitCode.PROBLEMS
 
 
-@app.command()
-def diff(rules: RulesArgument, other: RulesArgument) -> None:
-    """Say what the first rules have that the second have not, in words and in points."""
-    sys.stdout.write(f"{explain(_rules(rules).diff(_rules(other)))}\n")
+@rules.command(help="Explain how RULES differ from OTHER, in words and points.\n\n" + _WHAT_RULES)
+@click.argument("rules", shell_complete=complete_rules)
+@click.argument("other", shell_complete=complete_rules)
+def diff(rules: str, other: str) -> None:
+    say(str(explain(_rules(rules).diff(_rules(other)))))
 
 
-@app.command()
-def sheet(
-    rules: RulesArgument,
-    locale: Annotated[Locale, typer.Option(help="The language.")] = Locale.EN,
-    form: Annotated[SheetForm, typer.Option("--format", help="How to write it.")] = SheetForm.TEXT,
-    short: Annotated[bool, typer.Option("--short", help="Only a paragraph.")] = False,
-) -> None:
-    """Write a sheet that explains rules to players."""
+@rules.command(help="Write a sheet that explains RULES to players.\n\n" + _WHAT_RULES)
+@click.argument("rules", shell_complete=complete_rules)
+@word_option("--locale", what="language", words=_LOCALES, default="en", help="The language.")
+@word_option(
+    "--format", "form", what="form", words=SheetForm, default="text", help="How to write it."
+)
+@click.option("--short", is_flag=True, help="Only a paragraph.")
+def sheet(rules: str, locale: str, form: str, short: bool) -> None:
     table, named = _named_rules(rules)
-    sys.stdout.write(rule_sheet(table, locale, form, short=short, **named))
+    write(rule_sheet(table, locale, SheetForm(form), short=short, **named))
 
 
-@app.command()
+@rules.command(help="Print the JSON Schema of rules files, for editors.")
 def schema() -> None:
-    """Print the JSON Schema of rules files, for editors."""
-    sys.stdout.write(shipped_schema())
+    write(shipped_schema())
 
 
 def _rules(name: str) -> Rules:
@@ -152,7 +140,7 @@ def _is_file(name: str) -> bool:
 
 
 def _report(file: Path) -> tuple[RulesReport, str]:
-    """Check a file; give the report and the text, empty if there is none."""
+    """Check a file; return the report and the text, empty if there is none."""
     is_input = str(file) == _STDIN
     found = _input() if is_input else read_text(file)
     if isinstance(found, Problem):
@@ -163,7 +151,8 @@ def _report(file: Path) -> tuple[RulesReport, str]:
 def _input() -> str | Problem:
     """Read rules from standard input, as much as from a file."""
     if sys.stdin is None:  # closed by whoever started the command
-        _refuse("there is no input; name a file")
+        message = "There is no input. Name a file."
+        raise click.UsageError(message)
     data = sys.stdin.buffer.read(LARGEST + 1)
     return too_large("input") if len(data) > LARGEST else decode_text("input", data)
 
@@ -221,7 +210,7 @@ def _problem_as_json(problem: Problem) -> dict[str, Any]:
 
 
 def _plain(value: object) -> object:
-    """Give a value as JSON has it, and what JSON has not as text."""
+    """Return a value as JSON has it, and what JSON does not have as text."""
     if isinstance(value, Mapping):
         table = cast("Mapping[str, object]", value)
         return {key: _plain(held) for key, held in table.items()}
@@ -232,8 +221,3 @@ def _plain(value: object) -> object:
     if isinstance(value, int):
         return value if value.bit_length() <= _MANY_BITS else show_value(value)
     return value if value is None or isinstance(value, str) else str(value)
-
-
-def _refuse(message: str) -> NoReturn:
-    say(message, to_error=True)
-    raise typer.Exit(2)

@@ -1,58 +1,56 @@
-"""``oklahoma-rummy score``: who won a deal, by how many points, and why."""
+"""``oklahoma-rummy score``: who won a hand, by how many points, and why."""
 
-import json
-from typing import Annotated, Any
+from collections.abc import Sequence
+from typing import Any
 
-import typer
+import click
 from rich.box import SIMPLE
-from rich.console import Console
 from rich.table import Table
 
-from oklahoma_rummy.cli.arguments import JsonOption, RulesOption, rules_for
-from oklahoma_rummy.cli.printing import arrangement_as_json, cards, console
+from oklahoma_rummy.cli.arguments import json_option, option, rules_for, rules_option
+from oklahoma_rummy.cli.printing import arrangement_as_json, cards, say, write_json
 from oklahoma_rummy.rules import Scoring
 from oklahoma_rummy.scoring import RoundScore, price, showdown
 
 
+@click.command(help="Score a hand: melds, layoffs, who won, and why.")
+@option("--upcard", metavar="CARD", required=True, help="The card turned after the deal: 7s.")
+@option("--knocker", metavar="HAND", required=True, help="The knocker's hand after the discard.")
+@click.option(
+    "--defender",
+    "defenders",
+    metavar="HAND",
+    multiple=True,
+    required=True,
+    help="The other hands clockwise from the knocker, one option each, a partner's too.",
+)
+@rules_option
+@option("--spread", metavar="MELDS", help="The melds shown, if not the best: '4c5c6c 9d9h9s'.")
+@click.option("--big-gin", is_flag=True, help="All cards melded, nothing discarded.")
+@json_option
 def score(
-    upcard: Annotated[
-        str, typer.Option(metavar="CARD", help="The card turned after the deal, such as 7s.")
-    ],
-    knocker: Annotated[
-        str, typer.Option(metavar="HAND", help="The knocker's hand after his discard.")
-    ],
-    defender: Annotated[
-        list[str],
-        typer.Option(
-            metavar="HAND",
-            help="The other hands clockwise from the knocker, one option each, a partner's too.",
-        ),
-    ],
-    rules: RulesOption = "oklahoma_rummy",
-    spread: Annotated[
-        str | None,
-        typer.Option(metavar="MELDS", help="The melds shown, if not the best: '4c5c6c 9d9h9s'."),
-    ] = None,
-    big_gin: Annotated[
-        bool, typer.Option("--big-gin", help="All cards melded, nothing discarded.")
-    ] = False,
-    as_json: JsonOption = False,
+    upcard: str,
+    knocker: str,
+    defenders: Sequence[str],
+    rules: str,
+    spread: str | None,
+    big_gin: bool,
+    as_json: bool,
 ) -> None:
-    """Score a deal: melds, layoffs, who won and how many points, with the reasons."""
-    hands = [knocker, *defender]
+    hands = [knocker, *defenders]
     result = showdown(
         rules_for(rules, len(hands)), upcard=upcard, hands=hands, spread=spread, big_gin=big_gin
     )
     priced = price(result, result.rules)
-    out = console()
     if as_json:
-        out.file.write(json.dumps(_as_json(priced)) + "\n")
+        write_json(_as_json(priced))
     else:
-        _show(out, priced)
+        say(_table(priced))
+        say(str(priced))
 
 
 def _as_json(score: RoundScore) -> dict[str, Any]:
-    """Give the stable keys of the JSON answer, lists in seat order."""
+    """Return the stable keys of the JSON answer, lists in seat order."""
     result = score.result
     return {
         "kind": result.kind,
@@ -77,7 +75,7 @@ def _as_json(score: RoundScore) -> dict[str, Any]:
     }
 
 
-def _show(out: Console, score: RoundScore) -> None:
+def _table(score: RoundScore) -> Table:
     result = score.result
     penalty = score.rules.scoring is Scoring.PENALTY
     table = Table(box=SIMPLE, pad_edge=False)
@@ -94,5 +92,4 @@ def _show(out: Console, score: RoundScore) -> None:
             str(kept.deadwood),
             str(score.points[seat]),
         )
-    out.print(table)
-    out.print(str(score))
+    return table

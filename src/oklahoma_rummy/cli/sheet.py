@@ -4,180 +4,191 @@ Every sub-command reads the sheet, and those that change it replace the file in 
 is never half written, and one that cannot be read is left as it is.
 """
 
-import json
-from collections.abc import Generator, Iterator
-from contextlib import contextmanager
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-import typer
+import click
 
-from oklahoma_rummy.cli.arguments import JsonOption, RulesOption
-from oklahoma_rummy.cli.printing import console
-from oklahoma_rummy.cli.sheet_hand import HandOptions, place, refuse
+from oklahoma_rummy.cli.arguments import Group, json_option, option, rules_option
+from oklahoma_rummy.cli.printing import say, warn, width, write, write_json
+from oklahoma_rummy.cli.sheet_entry import (
+    CHANGES,
+    WAYS,
+    Options,
+    Record,
+    add_entry,
+    amend_entry,
+    find,
+    insert_entry,
+    remove_entry,
+)
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import ScoreSheet
 from oklahoma_rummy.scoring.sheet_files import change_sheet, create_sheet, load_sheet
 from oklahoma_rummy.show import blank_pad, blank_pad_html
 
-app: typer.Typer = typer.Typer(
-    help="Keep score of a match in a file.", no_args_is_help=True, rich_markup_mode=None
-)
-
-FileArgument = Annotated[
-    Path, typer.Argument(metavar="FILE", help="The sheet, a .json or .toml file.")
-]
-PlayersOption = Annotated[
-    str | None,
-    typer.Option(metavar="NAMES", help="The players in seat order: North,South."),
-]
 _ENDINGS = (".json", ".toml")
 
+_file = click.argument("file", type=click.Path(path_type=Path))
+_number = click.argument("number", metavar="N", type=int)
+_players = option("--players", metavar="NAMES", help="The players in seat order: North,South.")
 
-@app.command()
-def new(
-    file: FileArgument,
-    rules: RulesOption = "oklahoma_rummy",
-    players: PlayersOption = None,
-    dealer: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Who deals first; else the first player.")
-    ] = None,
-) -> None:
-    """Begin a sheet; a file that is there already is left alone."""
+
+@click.group(cls=Group, help="Keep score of a match in a FILE, .json or .toml.")
+def sheet() -> None:
+    pass
+
+
+@sheet.command(help="Begin a sheet in a new FILE, .json or .toml.")
+@_file
+@rules_option
+@_players
+@option("--dealer", metavar="NAME", help="Who deals first; else the first player.")
+def new(file: Path, rules: str, players: str | None, dealer: str | None) -> None:
     if file.suffix.lower() not in _ENDINGS:
-        refuse(f"{file.name} ends in no {' or '.join(_ENDINGS)}", str(file), "name such a file")
-    if file.exists():
-        refuse(f"{file.name} is there already", str(file), "choose another name")
-    sheet = ScoreSheet.new(rules, _names(players))
+        message = f"{file.name} does not end in {' or '.join(_ENDINGS)}. Name such a file."
+        raise click.BadParameter(message, param_hint="FILE")
+    begun = ScoreSheet.new(rules, _names(players))
     if dealer is not None:
-        at_table = sheet.players[: sheet.rules.seats_at_table]
-        sheet = sheet.with_dealer(place(dealer, at_table, "player who can deal first"))
-    with _writing(file):
-        create_sheet(sheet, file)
-    _say_saved(sheet)
+        at_table = enumerate(begun.players[: begun.rules.seats_at_table])
+        begun = begun.with_dealer(find(dealer, at_table, "player who can deal first"))
+    create_sheet(begun, file)
+    _say_saved(begun)
 
 
-@app.command()
-def add(  # noqa: PLR0913, PLR0917  an option of the command is a parameter
-    file: FileArgument,
-    winner: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="The player or side that won.")
-    ] = None,
-    points: Annotated[
-        list[int] | None,
-        typer.Option(metavar="POINTS", help="What it won, as written on the pad."),
-    ] = None,
-    kind: Annotated[
-        list[str] | None,
-        typer.Option(metavar="KIND", help="knock, gin, big_gin, undercut or tie; else knock."),
-    ] = None,
-    spade: Annotated[bool, typer.Option("--spade", help="The upcard was a spade.")] = False,
-    penalties: Annotated[
-        list[str] | None, typer.Option(metavar="POINTS", help="Penalties in seat order: 0,31.")
-    ] = None,
-    void: Annotated[bool, typer.Option("--void", help="Nobody won the hand.")] = False,
-    upcard: Annotated[
-        list[str] | None,
-        typer.Option(metavar="CARD", help="With the hands themselves: the upcard."),
-    ] = None,
-    by: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME", help="With the hands themselves: who knocked."),
-    ] = None,
-    hand: Annotated[
-        list[str] | None,
-        typer.Option(metavar="HAND", help="The hands in seat order, one option each."),
-    ] = None,
-    spread: Annotated[
-        list[str] | None, typer.Option(metavar="MELDS", help="The melds shown, if not the best.")
-    ] = None,
-    big_gin: Annotated[bool, typer.Option("--big-gin", help="Nothing was discarded.")] = False,
-    note: Annotated[
-        list[str] | None, typer.Option(metavar="TEXT", help="What is to be remembered.")
-    ] = None,
-    date: Annotated[
-        list[str] | None, typer.Option(metavar="DATE", help="When it was played: 2026-01-31.")
-    ] = None,
-) -> None:
-    """Add a hand: its winner and points, its penalties, nothing for a void one, or the cards.
+@sheet.group(cls=Group, help="Add a hand after the last one.")
+def add() -> None:
+    pass
 
-    With two tables, --upcard, --by and --spread are given once for each table, in order.
-    """
-    options = HandOptions(
-        winner=winner,
-        points=points,
-        kind=kind,
-        spade=spade,
-        penalties=penalties,
-        void=void,
-        upcard=upcard,
-        by=by,
-        hand=hand,
-        spread=spread,
-        big_gin=big_gin,
-        note=note,
-        date=date,
+
+@sheet.group(cls=Group, help="Insert a hand before hand N.")
+def insert() -> None:
+    pass
+
+
+def _define(name: str, told: str, record: Record, options: Options) -> None:
+    """Define the sub-commands of ``add`` and ``insert`` for hands that are told in one way."""
+
+    def add_one(file: Path, **given: Any) -> None:
+        _change(file, lambda sheet: add_entry(sheet, record, given))
+
+    def insert_one(file: Path, number: int, **given: Any) -> None:
+        _change(file, lambda sheet: insert_entry(sheet, number, record, given), number)
+
+    add.command(name, help=f"Add a hand {told}.")(_decorate(add_one, _file, *options))
+    insert.command(name, help=f"Insert a hand {told} before hand N.")(
+        _decorate(insert_one, _file, _number, *options)
     )
-    with _writing(file):
-        sheet = change_sheet(file, options.added_to)
-    for advice in sheet.advice:
-        if advice.where == f"hand {len(sheet.entries)}":
-            typer.echo(f"Is this right? {advice}", err=True)
-    _say_saved(sheet)
 
 
-@app.command()
-def undo(file: FileArgument) -> None:
-    """Take the last hand back."""
-    with _writing(file):
-        sheet = change_sheet(file, ScoreSheet.undo)
-    _say_saved(sheet)
+def _decorate(function: Callable[..., None], *decorators: Any) -> Callable[..., None]:
+    """Declare arguments and options in the order in which the help shows them."""
+    for each in reversed(decorators):
+        function = each(function)
+    return function
 
 
-@app.command()
-def show(file: FileArgument, as_json: JsonOption = False) -> None:
-    """Draw the pad: columns side by side, running totals, boxes, a line under a closed column.
+for _name, _way in WAYS.items():
+    _define(_name, *_way)
 
-    Dates and notes of the hands stand below it.
-    """
-    sheet = load_sheet(file)
+
+def _amend(file: Path, number: int, **given: Any) -> None:
+    _change(file, lambda sheet: amend_entry(sheet, number, given), number)
+
+
+sheet.command("amend", help="Change what was written down of hand N.")(
+    _decorate(_amend, _file, _number, *CHANGES)
+)
+
+
+@sheet.command(help="Remove hand N; those after it move up.")
+@_file
+@_number
+def remove(file: Path, number: int) -> None:
+    _change(file, lambda sheet: remove_entry(sheet, number))
+
+
+@sheet.command(help="Remove the last hand.")
+@_file
+def undo(file: Path) -> None:
+    _change(file, ScoreSheet.undo)
+
+
+@sheet.command(help="Give the player NAME another name.")
+@_file
+@click.argument("name")
+@click.argument("new_name")
+def rename(file: Path, name: str, new_name: str) -> None:
+    def renamed(sheet: ScoreSheet) -> ScoreSheet:
+        players = list(sheet.players)
+        players[find(name, enumerate(players), "player")] = new_name
+        return sheet.with_players(players)
+
+    _change(file, renamed)
+
+
+@sheet.command(
+    help="Draw the pad.\n\nColumns stand side by side, with running totals, boxes, and a line "
+    "under a closed column. Dates and notes of the hands stand below it."
+)
+@_file
+@json_option
+def show(file: Path, as_json: bool) -> None:
+    shown = load_sheet(file)
     if as_json:
-        _say(json.dumps(_as_json(sheet)))
+        write_json(_as_json(shown))
     else:
-        _say("\n".join([sheet.pad(console().width), *_notes(sheet), _standing(sheet)]))
+        say("\n".join([shown.pad(width()), *_notes(shown), _standing(shown)]))
 
 
-@app.command()
-def final(file: FileArgument) -> None:
-    """Give the account of each side, item by item, and who pays whom."""
-    _say(str(load_sheet(file).final()))
+@sheet.command(help="Show the account of each side, and who pays whom.")
+@_file
+def final(file: Path) -> None:
+    say(str(load_sheet(file).final()))
 
 
-@app.command()
-def blank(
-    rules: RulesOption = "oklahoma_rummy",
-    players: PlayersOption = None,
-    hands: Annotated[
-        int | None,
-        typer.Option(min=1, max=1000, help="Lines for hands; else as the rules say, or 20."),
-    ] = None,
-    html: Annotated[bool, typer.Option("--html", help="A page to print.")] = False,
-) -> None:
-    """Print an empty pad, with the bonuses of the rules in its last lines."""
+@sheet.command(help="Print an empty pad.\n\nThe bonuses of the rules stand in its last lines.")
+@rules_option
+@_players
+@option(
+    "--hands",
+    type=click.IntRange(1, 1000),
+    metavar="N",
+    help="Lines for hands, 1 to 1000; else as the rules say, or 20.",
+)
+@click.option("--html", is_flag=True, help="A page to print.")
+def blank(rules: str, players: str | None, hands: int | None, html: bool) -> None:
     table = Rules.parse(rules)
     names = _names(players)
     sides = None if names is None else ScoreSheet.new(table, names).sides
-    _say((blank_pad_html if html else blank_pad)(table, sides, hands))
+    if html:
+        write(f"{blank_pad_html(table, sides, hands)}\n")
+    else:
+        say(blank_pad(table, sides, hands))
 
 
-@app.command()
-def csv(file: FileArgument) -> None:
-    """Give the hands as CSV, one line for each hand and side."""
-    console().file.write(load_sheet(file).to_csv())
+@sheet.command(help="Print the hands as CSV.\n\nThere is a line for each hand and side.")
+@_file
+def csv(file: Path) -> None:
+    write(load_sheet(file).to_csv())
+
+
+def _change(
+    file: Path, change: Callable[[ScoreSheet], ScoreSheet], number: int | None = None
+) -> None:
+    """Change a sheet in its file; ask about a hand that is odd, and show where the match stands."""
+    changed = change_sheet(file, change)
+    number = number or len(changed.entries)
+    for advice in changed.advice:
+        if advice.where == f"hand {number}":
+            warn(f"Is this right? {advice}")
+    _say_saved(changed)
 
 
 def _notes(sheet: ScoreSheet) -> Iterator[str]:
-    """Give the dates and notes of the hands, in one line each."""
+    """Return the dates and notes of the hands, in one line each."""
     for number, hand in enumerate(sheet.entries, 1):
         told = [*([hand.date.isoformat()] if hand.date else []), *hand.note.split()]
         if told:
@@ -185,7 +196,7 @@ def _notes(sheet: ScoreSheet) -> Iterator[str]:
 
 
 def _standing(sheet: ScoreSheet) -> str:
-    """Say in one line where the match stands."""
+    """Return in one line where the match stands."""
     totals = ", ".join(
         f"{name} {total}" for name, total in zip(sheet.sides, sheet.totals, strict=True)
     )
@@ -195,7 +206,7 @@ def _standing(sheet: ScoreSheet) -> str:
 
 
 def _as_json(sheet: ScoreSheet) -> dict[str, Any]:
-    """Give the stable keys of the JSON answer; lists are in the order of the sides."""
+    """Return the stable keys of the JSON answer; lists are in the order of the sides."""
     return {
         "rules": str(sheet.rules),
         "players": sheet.players,
@@ -234,25 +245,11 @@ def _names(players: str | None) -> list[str] | None:
     return None if players is None else [name.strip() for name in players.split(",")]
 
 
-@contextmanager
-def _writing(file: Path) -> Generator[None]:
-    """Tell of a file that cannot be written as of other bad input."""
-    try:
-        yield
-    except OSError as error:
-        why = error.strerror or str(error)
-        refuse(f"the sheet cannot be written: {why}", str(file), "name a place that can")
-
-
-def _say(text: str) -> None:
-    console().file.write(f"{text}\n")
-
-
 def _say_saved(sheet: ScoreSheet) -> None:
-    """Say where the match stands; if that fails, at least that nothing is to be done again."""
+    """Print where the match stands; if that fails, at least that nothing is to be done again."""
     try:
-        _say(_standing(sheet))
-        console().file.flush()
+        say(_standing(sheet))
+        sys.stdout.flush()
     except OSError as error:
-        message = f"the sheet is saved, but that cannot be told: {error.strerror}"
+        message = f"The sheet is saved, but that cannot be told: {error.strerror}"
         raise OSError(message) from None

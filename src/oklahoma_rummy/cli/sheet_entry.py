@@ -1,0 +1,286 @@
+"""What ``oklahoma-rummy sheet add`` and ``sheet insert`` record, and what ``sheet amend`` changes.
+
+A hand is told in one of four ways, each a sub-command of its own: by its points, by its cards, by
+the penalties, or as void.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+from unicodedata import normalize
+
+import click
+from attrs import evolve, fields_dict
+
+from oklahoma_rummy.cards import as_cards
+from oklahoma_rummy.cli.arguments import option, word_option
+from oklahoma_rummy.errors import NotationError, UnknownNameError
+from oklahoma_rummy.rules import Rules
+from oklahoma_rummy.scoring import RoundKind, RoundResult, ScoreSheet, showdown
+
+Options = Sequence[Callable[[Callable[..., None]], Callable[..., None]]]
+Record = Callable[..., ScoreSheet]
+
+_winner = option("--winner", metavar="NAME", help="The player or side that won.")
+_kind = word_option(
+    "--kind",
+    what="kind of hand with a winner",
+    words=(kind for kind in RoundKind if kind is not RoundKind.VOID),
+    help="How it ended; else by a knock.",
+)
+_ABOUT: Options = (
+    option("--note", metavar="TEXT", help="What is to be remembered."),
+    option("--date", metavar="DATE", help="When it was played: 2026-01-31."),
+)
+
+
+def _record_points(
+    sheet: ScoreSheet, winner: str, points: int, kind: str | None, spade: bool, **about: Any
+) -> ScoreSheet:
+    ended = kind or RoundKind.KNOCK
+    return sheet.record_points(side_of(sheet, winner), points, ended, spade, **about)
+
+
+def _record_cards(
+    sheet: ScoreSheet,
+    upcard: Sequence[str],
+    by: Sequence[str],
+    hand: Sequence[str],
+    spread: Sequence[str],
+    big_gin: bool,
+    **about: Any,
+) -> ScoreSheet:
+    tables = sheet.rules.players // sheet.rules.seats_at_table
+    _check_count("--upcard", upcard, tables)
+    _check_count("--by", by, tables)
+    _check_count("--hand", hand, sheet.rules.players)
+    _check_count("--spread", spread, tables if spread else 0)
+    results = _settle_tables(sheet, upcard, by, hand, spread or [None] * tables, big_gin)
+    return sheet.record(*results, **about)
+
+
+def _record_penalties(
+    sheet: ScoreSheet, points: str, winner: str | None, **about: Any
+) -> ScoreSheet:
+    winners = [] if winner is None else [side_of(sheet, winner)]
+    return sheet.record_penalties(_read_numbers(points), *winners, **about)
+
+
+WAYS: Mapping[str, tuple[str, Record, Options]] = {
+    "points": (
+        "by its winner and points",
+        _record_points,
+        (
+            option("--winner", metavar="NAME", required=True, help="The player or side that won."),
+            option(
+                "--points",
+                type=int,
+                metavar="POINTS",
+                required=True,
+                help="What they won, as written on the pad, already multiplied.",
+            ),
+            _kind,
+            click.option("--spade", is_flag=True, help="The upcard was a spade."),
+            *_ABOUT,
+        ),
+    ),
+    "cards": (
+        "by the cards themselves",
+        _record_cards,
+        (
+            click.option(
+                "--upcard", metavar="CARD", multiple=True, required=True, help="The upcard."
+            ),
+            click.option("--by", metavar="NAME", multiple=True, required=True, help="Who knocked."),
+            click.option(
+                "--hand",
+                metavar="HAND",
+                multiple=True,
+                required=True,
+                help="The hands in seat order, one option each, the knocker's after the discard.",
+            ),
+            click.option(
+                "--spread", metavar="MELDS", multiple=True, help="The melds shown, if not the best."
+            ),
+            click.option("--big-gin", is_flag=True, help="Nothing was discarded."),
+            *_ABOUT,
+        ),
+    ),
+    "penalties": (
+        "by the penalties of the players",
+        _record_penalties,
+        (
+            option(
+                "--points",
+                metavar="POINTS",
+                required=True,
+                help="The penalties in seat order: 0,31.",
+            ),
+            option("--winner", metavar="NAME", help="Who won, if two took no penalty."),
+            *_ABOUT,
+        ),
+    ),
+    "void": ("that nobody won", ScoreSheet.record_void, _ABOUT),
+}
+"""How a hand can be told: what the help says, what records it, and the options."""
+
+CHANGES: Options = (
+    option("--winner", metavar="NAME", help="The player or side that won."),
+    option("--points", metavar="POINTS", help="The points, or the penalties: 0,31."),
+    _kind,
+    click.option("--spade/--no-spade", default=None, help="Whether the upcard was a spade."),
+    *_ABOUT,
+)
+"""The options of ``sheet amend``."""
+
+
+def add_entry(sheet: ScoreSheet, record: Record, given: Mapping[str, Any]) -> ScoreSheet:
+    """Record a hand after the last one.
+
+    Args:
+        sheet: The sheet so far.
+        record: What records it.
+        given: The options as they were given.
+    """
+    return record(sheet, **{**given, "note": given["note"] or ""})
+
+
+def insert_entry(
+    sheet: ScoreSheet, number: int, record: Record, given: Mapping[str, Any]
+) -> ScoreSheet:
+    """Record a hand before another one.
+
+    Args:
+        sheet: The sheet so far.
+        number: The number that the hand gets, counted from 1.
+        record: What records it.
+        given: The options as they were given.
+    """
+    sheet.amend(number)  # refuses a number that no hand has
+    before = evolve(sheet, entries=sheet.entries[: number - 1])
+    entry = add_entry(before, record, given).entries[-1]
+    return evolve(sheet, entries=(*before.entries, entry, *sheet.entries[number - 1 :]))
+
+
+def remove_entry(sheet: ScoreSheet, number: int) -> ScoreSheet:
+    """Remove a hand.
+
+    Args:
+        sheet: The sheet so far.
+        number: The number of the hand, counted from 1.
+    """
+    sheet.amend(number)  # refuses a number that no hand has
+    return evolve(sheet, entries=(*sheet.entries[: number - 1], *sheet.entries[number:]))
+
+
+def amend_entry(sheet: ScoreSheet, number: int, given: Mapping[str, Any]) -> ScoreSheet:
+    """Change what is given of a hand.
+
+    Args:
+        sheet: The sheet so far.
+        number: The number of the hand, counted from 1.
+        given: The options as they were given, ``None`` where they were not.
+    """
+    changes = {name: value for name, value in given.items() if value is not None}
+    sheet.amend(number)  # refuses a number that no hand has
+    known = fields_dict(type(sheet.entries[number - 1]))
+    wrong = [f"--{name}" for name in changes if name not in known]
+    if wrong:
+        message = (
+            f"Hand {number} does not have {' and '.join(wrong)}. Remove it and insert another."
+        )
+        raise click.UsageError(message)
+    if "winner" in changes:
+        changes["winner"] = side_of(sheet, changes["winner"])
+    if "points" in changes:
+        numbers = _read_numbers(changes["points"])
+        changes["points"] = numbers if "kind" not in known else numbers[0]
+    return sheet.amend(number, **changes)
+
+
+def _check_count(option: str, values: Sequence[str], expected: int) -> None:
+    """Refuse an option that is not there as often as there are tables or hands."""
+    if len(values) != expected:
+        given = "once" if len(values) == 1 else f"{len(values)} times"
+        often = "once" if expected == 1 else f"{expected} times, in the order of the seats"
+        message = f"{option} was given {given}. Give it {often}."
+        raise click.UsageError(message)
+
+
+def _settle_tables(
+    sheet: ScoreSheet,
+    upcards: Sequence[str],
+    knockers: Sequence[str],
+    hands: Sequence[str],
+    spreads: Sequence[str | None],
+    big_gin: bool,
+) -> Iterator[RoundResult]:
+    """Settle each table: its hands, and one upcard, knocker and perhaps spread for it."""
+    seats = sheet.rules.seats_at_table
+    sizes = [len(as_cards(hand)) for hand in hands]
+    for table, upcard in enumerate(upcards):
+        at_table = slice(table * seats, (table + 1) * seats)
+        what = "player" if len(upcards) == 1 else f"player at table {table + 1}"
+        yield showdown(
+            sheet.rules,
+            upcard=upcard,
+            hands=hands[at_table],
+            knocker=find(knockers[table], enumerate(sheet.players[at_table]), what),
+            spread=spreads[table],
+            big_gin=big_gin and _is_big(sizes, at_table, sheet.rules),
+        )
+
+
+def _is_big(sizes: Sequence[int], at_table: slice, rules: Rules) -> bool:
+    """Whether ``--big-gin`` was at a table: the one with a card more, if there is one."""
+    big = rules.cards_dealt + 1
+    return big not in sizes or big in sizes[at_table]
+
+
+def find(name: str, known: Iterable[tuple[int, str]], what: str) -> int:
+    """Return the number that a name stands for, however its accents and case are written.
+
+    Args:
+        name: The name.
+        known: Every name after its number.
+        what: What they name, for the message.
+
+    Raises:
+        UnknownNameError: If the name is none of them.
+        UsageError: If it stands for several.
+    """
+    names = [(number, normalize("NFC", each)) for number, each in known]
+    meant = normalize("NFC", name)
+    found = {number for number, each in names if each == meant} or {
+        number for number, each in names if each.casefold() == meant.casefold()
+    }
+    if not found:
+        raise UnknownNameError(
+            name=what, value=name, known=dict.fromkeys(each for _, each in names)
+        )
+    if len(found) > 1:
+        message = f"{name!r} can mean several here. Write it exactly, or name a partner."
+        raise click.UsageError(message)
+    return found.pop()
+
+
+def side_of(sheet: ScoreSheet, name: str) -> int:
+    """Return the side that a player or both partners are called by.
+
+    Args:
+        sheet: The sheet that knows the names.
+        name: A name.
+    """
+    sides = [(sheet.rules.side_of(seat), player) for seat, player in enumerate(sheet.players)]
+    return find(name, [*sides, *enumerate(sheet.sides)], "player or side")
+
+
+def _read_numbers(text: str) -> list[int]:
+    parts = [part.strip() for part in text.split(",")]
+    if not all(part.isascii() and part.isdigit() and len(part) < 10 for part in parts):
+        raise NotationError(
+            what="these are not points",
+            text=text,
+            span=(0, len(text)),
+            repair="write whole numbers with commas between, such as 0,31",
+        )
+    return [int(part) for part in parts]
