@@ -557,8 +557,8 @@ class MissingExtraError(OklahomaRummyError, ValueError, ModuleNotFoundError):
     It is a ``ModuleNotFoundError`` as well, for code that does without what cannot be imported.
 
     Example:
-        >>> print(MissingExtraError(extra="cli", needs="typer"))
-        typer is not installed; the extra cli brings it; run: pip install "oklahoma-rummy[cli]"
+        >>> print(MissingExtraError(extra="cli", needs="click"))
+        click is not installed; the extra cli brings it; run: pip install "oklahoma-rummy[cli]"
     """
 
     extra: str

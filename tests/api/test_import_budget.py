@@ -27,7 +27,7 @@ LATER = [
     "random",
     "rich",
     "tomllib",
-    "typer",
+    "click",
     "xml",
 ]
 

@@ -31,7 +31,7 @@ MAKERS: list[Callable[[], OklahomaRummyError]] = [
     lambda: errors.FactsMismatchError(fields=("tie", "layoffs")),
     lambda: errors.InvalidSheetError(problems=[PROBLEM, PROBLEM]),
     lambda: errors.MatchOverError(number=7, last=6),
-    lambda: errors.MissingExtraError(extra="cli", needs="typer"),
+    lambda: errors.MissingExtraError(extra="cli", needs="click"),
     lambda: errors.PartFailedError(part=3, parts=8, reason="MemoryError"),
     lambda: errors.WrongTotalError(counted=6, expected=7),
 ]

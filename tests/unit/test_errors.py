@@ -41,7 +41,7 @@ EXAMPLES: list[OklahomaRummyError] = [
     InvalidRulesError(problems=PROBLEMS),
     InvalidRoundError(problems=PROBLEMS),
     FactsMismatchError(fields=["tie"]),
-    MissingExtraError(extra="cli", needs="typer"),
+    MissingExtraError(extra="cli", needs="click"),
 ]
 
 
@@ -205,8 +205,8 @@ def test_any_type_that_counts_as_whole_is_taken() -> None:
 
 def test_a_missing_extra_is_an_import_error() -> None:
     """Code that does without what cannot be imported does without a missing extra too."""
-    with pytest.raises(ModuleNotFoundError, match="typer is not installed"):
-        raise MissingExtraError(extra="cli", needs="typer")
+    with pytest.raises(ModuleNotFoundError, match="click is not installed"):
+        raise MissingExtraError(extra="cli", needs="click")
 
 
 @pytest.mark.parametrize("error", EXAMPLES, ids=lambda error: type(error).__name__)

@@ -28,7 +28,7 @@ class ExitCode(IntEnum):
 
     DONE = 0, "done"
     PROBLEMS = 1, "rules check found problems"
-    WRONG = 2, "wrong input or a wrong call"
+    WRONG = 2, "wrong input or a wrong call, such as a file that is not there"
     FAULT = 3, "the system refused something, such as a full disk, or the command has a fault"
     INTERRUPTED = 130, "Ctrl-C (in play it leaves the table: 0)"
     UNREAD = 141, "nobody read the answer to its end, as after head"

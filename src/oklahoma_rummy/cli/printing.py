@@ -27,6 +27,14 @@ _HARMLESS = "\n\t\u200c\u200d"
 """What cannot be printed, but ends a line, is a tab, or joins letters and emoji."""
 
 
+class _Console(Console):
+    """A console that leaves it to the command what becomes of a reader that is gone."""
+
+    def on_broken_pipe(self) -> None:
+        """Let the error go on."""
+        raise  # noqa: PLE0704  called while the error is handled
+
+
 def say(text: str | Table) -> None:
     """Print for people: red cards in red, and with what a terminal would obey written out.
 
@@ -101,7 +109,7 @@ def arrangement_as_json(arrangement: Arrangement) -> dict[str, list[str]]:
 
 
 def _console() -> Console:
-    return Console(
+    return _Console(
         theme=Theme({"card.red": "red"}),
         highlighter=_RED_SUITS,
         soft_wrap=True,

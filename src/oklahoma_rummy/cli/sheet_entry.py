@@ -193,7 +193,10 @@ def amend_entry(sheet: ScoreSheet, number: int, given: Mapping[str, Any]) -> Sco
         changes["winner"] = side_of(sheet, changes["winner"])
     if "points" in changes:
         numbers = _read_numbers(changes["points"])
-        changes["points"] = numbers if "kind" not in known else numbers[0]
+        if "kind" in known and len(numbers) > 1:
+            message = f"Hand {number} has one winner. Give their points alone."
+            raise click.UsageError(message)
+        changes["points"] = numbers[0] if "kind" in known else numbers
     return sheet.amend(number, **changes)
 
 

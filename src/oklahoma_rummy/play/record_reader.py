@@ -7,9 +7,8 @@ but the moves, which most lines share, and the line of each step.
 import re
 from collections.abc import Iterator
 from json import loads
-from random import Random
 
-from oklahoma_rummy.cards import Card, shuffled
+from oklahoma_rummy.cards import Card, deck_from_seed
 from oklahoma_rummy.cards.card import CARDS
 from oklahoma_rummy.cards.notation import read_in_order
 from oklahoma_rummy.errors import (
@@ -187,10 +186,10 @@ class Reader:
             match = self._begin()
             if key == "deck":
                 self._decks.append(tuple(CARDS[index] for index in read_in_order(value)))
-            elif re.fullmatch("-?[0-9]{1,100}", value):
-                self._decks.append(shuffled(Random(int(value))))  # noqa: S311  the seed is known
+            elif value:
+                self._decks.append(deck_from_seed(value))
             else:
-                self._refuse("not a seed", "write a whole number, or a deck")
+                self._refuse("the seed is missing", "write a number or a text")
                 return
             if len(self._decks) == len(match.tables):
                 self._dealt = match.deal(*self._decks)

@@ -6,12 +6,13 @@ import runpy
 import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
-import typer
 
 from oklahoma_rummy.cli import app as application
 from oklahoma_rummy.cli import main, printing
@@ -26,11 +27,14 @@ def test_help_names_the_sub_commands(command: Command) -> None:
     assert "score" in outcome.out
 
 
-def test_as_a_module(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """``python -m oklahoma_rummy.cli`` is the same command."""
+@pytest.mark.parametrize("module", ["oklahoma_rummy", "oklahoma_rummy.cli"])
+def test_as_a_module(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], module: str
+) -> None:
+    """``python -m`` runs the same command, by either name."""
     monkeypatch.setattr(sys, "argv", ["oklahoma-rummy", "deadwood", "4c5c6c"])
     with pytest.raises(SystemExit) as stopped:
-        runpy.run_module("oklahoma_rummy.cli", run_name="__main__", alter_sys=False)
+        runpy.run_module(module, run_name="__main__", alter_sys=False)
     assert stopped.value.code in {0, None}
     assert capsys.readouterr().out == "4c5c6c | -    deadwood 0\n"
 
@@ -38,9 +42,9 @@ def test_as_a_module(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixt
 def test_without_the_extra(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Where typer is missing the command says what to install, and ends with code 2."""
+    """Where click is missing the command says what to install, and ends with code 2."""
     monkeypatch.delitem(sys.modules, "oklahoma_rummy.cli.app")
-    monkeypatch.setitem(sys.modules, "typer", None)
+    monkeypatch.setitem(sys.modules, "click", None)
     with pytest.raises(SystemExit) as stopped:
         main()
     assert stopped.value.code == 2
@@ -55,16 +59,27 @@ def test_another_missing_module_is_no_missing_extra(monkeypatch: pytest.MonkeyPa
         main()
 
 
-def test_a_fault_inside_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is no error of ours goes on as it is, so that Python ends with code 1."""
+def test_a_fault_inside_is_not_hidden(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault of the command is shown with its traceback, asks to be reported, and has code 3."""
 
-    def fail(_text: str) -> None:
+    def fail(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(sys, "argv", ["oklahoma-rummy", "deadwood", "4c5c6c"])
-    monkeypatch.setattr("oklahoma_rummy.cli.deadwood.best_arrangement", lambda *_: fail(""))
-    with pytest.raises(ZeroDivisionError):
-        application.run()
+    monkeypatch.setattr("oklahoma_rummy.cli.deadwood.best_arrangement", fail)
+    outcome = command("deadwood", "4c5c6c")
+    assert (outcome.code, outcome.out) == (3, "")
+    assert "ZeroDivisionError" in outcome.err
+    assert outcome.err.endswith("not of your input. Report it with the lines above.\n")
+
+
+def test_ctrl_c(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C ends the command with the code that shells give it, and without a traceback."""
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("oklahoma_rummy.cli.deadwood.best_arrangement", interrupt)
+    assert command("deadwood", "4c5c6c") == (130, "", "\n")
 
 
 def test_the_version(command: Command) -> None:
@@ -72,17 +87,32 @@ def test_the_version(command: Command) -> None:
     assert command("--version").out.strip() == version("oklahoma-rummy")
 
 
-def test_a_full_disk(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """What the machine refuses is said without a traceback, with code 1."""
+@pytest.mark.parametrize(
+    ("error", "code", "told"),
+    [
+        (OSError(28, "No space left on device"), 3, "No space left on device."),
+        (OSError("late"), 3, "late."),
+        (OSError(28, "No space left on device", "a.toml"), 3, "a.toml: No space left on device."),
+        (PermissionError(13, "Permission denied", b"a"), 3, "a: Permission denied."),
+        (FileExistsError(17, "exists", "a"), 2, "a already exists. Choose another name."),
+        (FileNotFoundError(2, "no", "b/a"), 2, "There is no folder for b/a. Make it, or choose"),
+        (IsADirectoryError(21, "Is a directory", "a"), 2, "a: Is a directory."),
+        (click.Abort(), 130, ""),
+    ],
+)
+def test_what_the_system_refuses(
+    command: Command, monkeypatch: pytest.MonkeyPatch, error: Exception, code: int, told: str
+) -> None:
+    """A wrong name has code 2, what else the system refuses code 3, each without a traceback."""
 
-    def full(**_given: object) -> None:
-        raise OSError(28, "No space left on device")
+    def refuse(*_: object) -> None:
+        raise error
 
-    monkeypatch.setattr("typer.main.get_command", lambda _app: full)
-    with pytest.raises(SystemExit) as stopped:
-        application.run()
-    assert stopped.value.code == 1
-    assert "No space left" in capsys.readouterr().err
+    monkeypatch.setattr("oklahoma_rummy.cli.deadwood.best_arrangement", refuse)
+    outcome = command("deadwood", "4c5c6c")
+    assert (outcome.code, outcome.out) == (code, "")
+    assert outcome.err.startswith(told)
+    assert len(outcome.err.splitlines()) == 1
 
 
 def test_letters_that_the_terminal_has_not(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,20 +127,17 @@ def test_letters_that_the_terminal_has_not(monkeypatch: pytest.MonkeyPatch) -> N
     out = Terminal(io.BytesIO(), encoding="ascii")
     monkeypatch.setattr(sys, "stdout", out)
     monkeypatch.setattr(sys, "argv", ["oklahoma-rummy", "rules", "sheet", "club", "--locale", "fr"])
-    with pytest.raises(SystemExit) as stopped:
-        application.run()
+    assert application.run() == 0
     out.seek(0)
-    assert stopped.value.code in {0, None}
     assert "R?GLES" in out.read()
 
 
 def test_closed_output(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Without a place to write to there is a message, and exit code 2."""
     monkeypatch.setattr(sys, "stdout", None)
-    with pytest.raises(SystemExit) as stopped:
-        application.run()
-    assert stopped.value.code == 2
-    assert "standard output is closed" in capsys.readouterr().err
+    assert application.run() == 2
+    sys.stdout.close()
+    assert "Standard output is closed" in capsys.readouterr().err
 
 
 def run_command(*arguments: str, **options: Any) -> subprocess.CompletedProcess[bytes]:
@@ -120,24 +147,24 @@ def run_command(*arguments: str, **options: Any) -> subprocess.CompletedProcess[
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes of POSIX shells")
-@pytest.mark.parametrize("arguments", [["deadwood", "A23.456.789.T"], ["rules", "list"]])
+@pytest.mark.parametrize("arguments", [["deadwood", "A23.456.789.T"], ["rules", "list"], ["-h"]])
 def test_a_reader_that_is_gone(arguments: list[str]) -> None:
-    """Where nobody reads the answer any more, the command ends with code 1 and says nothing."""
+    """Where nobody reads the answer any more, the command ends as by SIGPIPE and says nothing."""
     reader, writer = os.pipe()
     os.close(reader)
     try:
         outcome = run_command(*arguments, stdout=writer, stderr=subprocess.PIPE)
     finally:
         os.close(writer)
-    assert (outcome.returncode, outcome.stderr) == (1, b"")
+    assert (outcome.returncode, outcome.stderr) == (141, b"")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
 def test_an_answer_that_cannot_be_written() -> None:
-    """A full disk under the answer is said in one line, with code 1."""
+    """A full disk under the answer is said in one line, with code 3."""
     with Path("/dev/full").open("wb") as full:
         outcome = run_command("rules", "list", stdout=full, stderr=subprocess.PIPE)
-    assert outcome.returncode == 1
+    assert outcome.returncode == 3
     assert len(outcome.stderr.splitlines()) == 1
 
 
@@ -168,30 +195,47 @@ def test_help_without_docstrings() -> None:
         assert run_command(*arguments, python=["-OO"]).stdout == run_command(*arguments).stdout
 
 
-def test_help_without_source(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without docstrings and without source there is no help of a command, and no failure."""
+def _commands(group: click.Group) -> Iterator[list[str]]:
+    """Return the words of every command and group."""
+    yield []
+    for name, inner in group.commands.items():
+        if isinstance(inner, click.Group):
+            yield from ([name, *words] for words in _commands(inner))
+        else:
+            yield [name]
 
-    def gone(_function: object) -> str:
-        raise OSError
 
-    monkeypatch.setattr(application, "getsource", gone)
-    assert application._docstring_in_source(gone) is None
+@pytest.mark.parametrize("words", list(_commands(application.app)), ids=" ".join)
+def test_help_everywhere(command: Command, words: list[str]) -> None:
+    """Every command has help, by either name, in which every option is explained."""
+    outcome = command(*words, "-h")
+    assert outcome.code == 0
+    assert outcome == command(*words, "--help")
+    assert max(map(len, outcome.out.splitlines())) <= 80
+    assert "..." not in outcome.out.partition("\nCommands:")[2]
 
 
-def test_docstrings_from_source(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A command whose docstring is gone gets its help from its source."""
-
-    def named() -> None:
-        """Say something."""
-
-    group = typer.Typer()
-    outer = typer.Typer()
-    monkeypatch.setattr(application, "getsource", lambda _: 'def named():\n    """Say it."""\n')
-    named.__doc__ = None
-    group.command()(named)
-    outer.add_typer(group)
-    application._explain(outer)
-    assert group.registered_commands[0].help == "Say it."
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("sheet add p", {"points", "penalties"}),
+        ("sheet add points FILE --kind G", {"gin"}),
+        ("rules sheet club --locale ", {"en", "fr", "it", "pt"}),
+        ("deadwood --rules rou", {"round_the_corner"}),
+        ("rules show club", {"club"}),
+        ("rules show hous", {"hous"}),
+    ],
+)
+def test_completion(
+    command: Command, monkeypatch: pytest.MonkeyPatch, typed: str, offered: set[str]
+) -> None:
+    """A shell is offered commands, the words of options, presets and files."""
+    monkeypatch.setenv("_OKLAHOMA_RUMMY_COMPLETE", "bash_complete")
+    monkeypatch.setenv("COMP_WORDS", f"oklahoma-rummy {typed}")
+    monkeypatch.setenv("COMP_CWORD", str(len(typed.split(" "))))
+    outcome = command()
+    assert outcome.code == 0
+    assert {line.partition(",")[2] for line in outcome.out.splitlines()} == offered
 
 
 def test_a_version_without_metadata(monkeypatch: pytest.MonkeyPatch, command: Command) -> None:
@@ -226,8 +270,6 @@ def test_text_cannot_command_the_terminal(
 ) -> None:
     """Control characters are shown as escapes, on the console and in a line of its own."""
     printing.say(text)
-    assert capsys.readouterr().out == f"{shown}\n"
-    printing.say(text, to_error=True)
-    assert capsys.readouterr().err == f"{shown}\n"
-    printing.console().print(text)
     assert capsys.readouterr().out.replace("        ", "\t").startswith(shown[:4])
+    printing.warn(text)
+    assert capsys.readouterr().err == f"{shown}\n"

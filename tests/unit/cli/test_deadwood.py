@@ -116,7 +116,7 @@ class TestMistakes:
     def test_no_standard_input(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Where standard input is closed there is nothing to answer."""
         monkeypatch.setattr(sys, "stdin", None)
-        assert list(deadwood._lines()) == []
+        assert list(deadwood._input()) == []
 
     def test_no_hand(self, command: Command) -> None:
         """Without a hand the usage is said."""

@@ -92,11 +92,11 @@ class TestOdds:
     @pytest.mark.parametrize(
         ("name", "message"),
         [
-            ("out.foo", "no kind of picture"),
-            ("noext", "no kind of picture"),
-            ("-", "no kind of picture"),
+            ("out.foo", "not a kind of picture"),
+            ("noext", "not a kind of picture"),
+            ("-", "not a kind of picture"),
             ("", "is a folder"),
-            ("nowhere/out.svg", "there is no folder"),
+            ("nowhere/out.svg", "There is no folder"),
         ],
     )
     def test_no_plot(
@@ -121,7 +121,7 @@ class TestOdds:
         outcome = command("odds", "7h", "--plot", str(tmp_path / "gone.svg"), *THREE)
         assert outcome.code == 2
         assert outcome.out.startswith("upcard")
-        assert "--plot" in outcome.err
+        assert "There is no folder for" in outcome.err
         assert "Traceback" not in outcome.err
 
     def test_plot_without_the_extra(
@@ -138,7 +138,7 @@ class TestOdds:
         """An upcard that is there twice is refused."""
         outcome = command("odds", "7h", "7♥", *THREE)
         assert outcome.code == 2
-        assert "7h is there twice" in outcome.err
+        assert "Duplicate 7h" in outcome.err
 
     def test_refused(self, command: Command) -> None:
         """An upcard or a stage that is none is a message and exit code 2."""

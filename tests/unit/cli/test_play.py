@@ -7,28 +7,33 @@ from pathlib import Path
 from random import Random
 
 import pytest
-import typer
-from typer.testing import CliRunner, Result
 
-from oklahoma_rummy.cards import shuffled
-from oklahoma_rummy.cli.play import _next_line, play, replay, sensible_action
-from oklahoma_rummy.errors import InvalidRecordError
+from oklahoma_rummy.cards import deck_from_seed, shuffled
+from oklahoma_rummy.cli import main
+from oklahoma_rummy.cli.play import _next_line, sensible_action
 from oklahoma_rummy.play import Discard, Knock, Match, Phase, Round, record
 from oklahoma_rummy.play.record_file import RecordFile
 from tests.decks import deck_with, never_knock
-
-APP = typer.Typer()
-APP.command()(play)
-APP.command()(replay)
+from tests.unit.cli.conftest import Outcome
 
 COMMAND = "oklahoma_rummy.cli"
 NEARLY = "4c5c6c 9d9h9s JdQdKd 5h"
 LOOSE = "2c2d2s 9c Tc Qs Ks Ah 6h 3d"
 
 
-def run(*arguments: str, typed: str = "") -> Result:
-    """Run a sub-command with what a person types."""
-    return CliRunner().invoke(APP, arguments, input=typed)
+def run(*arguments: str, typed: str = "") -> Outcome:
+    """Run a sub-command in this process with what a person types."""
+    with pytest.MonkeyPatch.context() as patch:
+        buffers = [io.BytesIO(), io.BytesIO()]
+        streams = [io.TextIOWrapper(buffer, "utf-8", write_through=True) for buffer in buffers]
+        patch.setattr(sys, "argv", ["oklahoma-rummy", *arguments])
+        patch.setattr(sys, "stdin", io.StringIO(typed))
+        patch.setattr(sys, "stdout", streams[0])
+        patch.setattr(sys, "stderr", streams[1])
+        with pytest.raises(SystemExit) as stopped:
+            main()
+        out, err = (buffer.getvalue().decode() for buffer in buffers)
+    return Outcome(int(stopped.value.code or 0), out, err)
 
 
 def saved_match(file: Path, *actions: str, rules: str = "oklahoma_rummy") -> Match:
@@ -47,7 +52,7 @@ class TestPlay:
     def test_the_table_is_shown(self, tmp_path: Path) -> None:
         """The hand comes in melds with its deadwood, with the limit and numbered actions."""
         saved_match(tmp_path / "m.okr", "draw")
-        out = run("play", "--resume", str(tmp_path / "m.okr"), typed="q\n").output
+        out = run("play", "--resume", str(tmp_path / "m.okr"), typed="q\n").out
         assert "your hand 4c5c6c JdQdKd 9d9h9s | 5h Kh    deadwood 15" in out
         assert "knock with 7 x 2" in out
         assert "knock Kh: 4c5c6c JdQdKd 9d9h9s" in out
@@ -57,7 +62,7 @@ class TestPlay:
         """An action that is not legal is answered with the reason, unreadable text with a caret."""
         saved_match(tmp_path / "m.okr")
         typed = "knock 5h\nfold\n99\n?\n"
-        out = run("play", "--resume", str(tmp_path / "m.okr"), typed=typed).output
+        out = run("play", "--resume", str(tmp_path / "m.okr"), typed=typed).out
         assert "not legal: no card is drawn yet in this turn" in out
         assert "no such action" in out
         assert out.count("your hand 4c5c6c") == 2
@@ -65,8 +70,8 @@ class TestPlay:
     def test_a_number_with_zeros_before_it(self) -> None:
         """What only begins like a listed number is answered, not taken for one."""
         result = run("play", "--seed", "3", typed="00019\n0\n\u0661\nq\n")
-        assert result.exception is None
-        assert result.output.count("no such action") == 3
+        assert result.code == 0
+        assert result.out.count("no such action") == 3
 
     def test_a_record_is_not_overwritten(self, tmp_path: Path) -> None:
         """A new match is not saved over an old one, nor where there is no folder."""
@@ -74,21 +79,21 @@ class TestPlay:
         saved_match(file)
         before = file.read_bytes()
         result = run("play", "--save", str(file), typed="1\n")
-        assert result.exit_code == 2
-        assert "--resume" in result.output
+        assert result.code == 2
+        assert "--resume" in result.err
         assert file.read_bytes() == before
-        assert run("play", "--save", str(tmp_path / "none" / "m.okr")).exit_code == 2
+        assert run("play", "--save", str(tmp_path / "none" / "m.okr")).code == 2
         other = tmp_path / "other.okr"
         run("play", "--resume", str(file), "--save", str(other), typed="draw\n")
         assert record.loads(other.read_bytes()).round is not None
-        assert run("play", "--resume", str(file), "--save", str(file), typed="q\n").exit_code == 0
+        assert run("play", "--resume", str(file), "--save", str(file), typed="q\n").code == 0
 
     def test_rules_of_a_resumed_match(self, tmp_path: Path) -> None:
         """A match that is resumed has its own rules: naming others is refused."""
         saved_match(tmp_path / "m.okr")
         result = run("play", "--resume", str(tmp_path / "m.okr"), "--rules", "short")
-        assert result.exit_code == 2
-        assert "keeps the rules" in result.output
+        assert result.code == 2
+        assert "keeps the rules" in result.err
 
     def test_a_second_session(self, tmp_path: Path) -> None:
         """A record that is being played on is refused to a second player, who is told why."""
@@ -96,8 +101,8 @@ class TestPlay:
         match = saved_match(file)
         with RecordFile.resume(file) as first:
             second = run("play", "--resume", str(file), typed="draw\n")
-            assert isinstance(second.exception, InvalidRecordError)
-            assert "another match is being written down in this file" in str(second.exception)
+            assert second.code == 2
+            assert "another match is being written down in this file" in second.err
             first.add(match.play("draw").play("discard Kh"))
         assert record.loads(file.read_bytes()) == match.play("draw").play("discard Kh")
 
@@ -125,6 +130,34 @@ class TestPlay:
         run("play", "--save", str(file), "--seed", "3", typed="draw\n")
         assert record.loads(file.read_bytes()).history[0].moves
 
+    def test_decks_of_a_seed(self, tmp_path: Path) -> None:
+        """Each hand has the deck of the seed and its number, also after the match was resumed."""
+        file = tmp_path / "m.okr"
+        rules = "oklahoma_rummy(target=None, hands_per_match=3)"
+        run("play", "--rules", rules, "--save", str(file), "--seed", "a 7", typed="1\n" * 5)
+        begun = record.loads(file.read_bytes())
+        while not begun.is_over:
+            run("play", "--resume", str(file), "--seed", "a 7", typed="1\n" * 50)
+            begun = record.loads(file.read_bytes())
+        expected = [(deck_from_seed(f"a 7/{hand}"),) for hand in (1, 2, 3)]
+        assert [played.decks for played in begun.history] == expected
+
+    def test_decks_of_two_tables(self, tmp_path: Path) -> None:
+        """The second table has another deck than the first."""
+        file = tmp_path / "m.okr"
+        seed = ("--seed", "7", "--save", str(file))
+        run("play", "--rules", "partnership_two_tables", *seed, typed="q\n")
+        (played,) = record.loads(file.read_bytes()).history
+        assert played.decks == (deck_from_seed("7/1"), deck_from_seed("7/1/1"))
+
+    def test_decks_without_a_seed(self, tmp_path: Path) -> None:
+        """Without a seed the cards are others each time."""
+        files = [tmp_path / "a.okr", tmp_path / "b.okr"]
+        for file in files:
+            run("play", "--save", str(file), typed="q\n")
+        first, second = (record.loads(file.read_bytes()).history[0].decks for file in files)
+        assert first != second
+
     def test_what_a_terminal_can_give(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """No input, or a terminal that is gone, is the end; bytes that are not text are a line."""
         monkeypatch.setattr(sys, "stdin", None)
@@ -150,8 +183,8 @@ class TestPlay:
 
         monkeypatch.setattr("oklahoma_rummy.cli.play._next_line", interrupted)
         result = run("play", "--resume", str(file))
-        assert result.exit_code == 0
-        assert result.output.endswith(f"\nYou left the table. Saved in {file}.\n")
+        assert result.code == 0
+        assert result.out.endswith(f"\nYou left the table. Saved in {file}.\n")
         assert record.loads(file.read_bytes()).rounds[0].phase is Phase.DISCARD
 
     def test_a_hand_without_an_end(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -160,7 +193,7 @@ class TestPlay:
         file = tmp_path / "m.okr"
         saved_match(file)
         result = run("play", "--resume", str(file), typed="1\n" * 50)
-        assert "This hand has gone on for 3 actions.\nYou left the table. Saved in" in result.output
+        assert "This hand has gone on for 3 actions.\nYou left the table. Saved in" in result.out
         assert len(record.loads(file.read_bytes()).history[0].moves) == 3
         run("play", "--resume", str(file), typed="1\n" * 50)
         assert len(record.loads(file.read_bytes()).history[0].moves) == 6
@@ -219,7 +252,7 @@ class TestPlay:
         """A knock is defended by the other seat, priced, and written on the sheet."""
         file = tmp_path / "m.okr"
         saved_match(file, "draw")
-        out = run("play", "--resume", str(file), "--seed", "1", typed="knock Kh\n").output
+        out = run("play", "--resume", str(file), "--seed", "1", typed="knock Kh\n").out
         assert "seat 1 laid 9c on meld 3" in out
         assert "Ann" in out
         assert len(record.loads(file.read_bytes()).sheet.entries) == 1
@@ -232,8 +265,8 @@ class TestPlay:
         """Whoever always types 1 gets to the end of a match under any rules."""
         spec = f"{rules}(target=None, hands_per_match=2)"
         result = run("play", "--rules", spec, "--seed", "4", typed="1\n" * 2000)
-        assert result.exception is None
-        assert "total" in result.output
+        assert result.code == 0
+        assert "total" in result.out
 
     def test_a_layoff_is_asked_for(self, tmp_path: Path) -> None:
         """When another knocks, the melds on the table are shown with their numbers."""
@@ -242,31 +275,36 @@ class TestPlay:
         match = match.deal(deck).play("draw").play("knock Kh")
         file = tmp_path / "m.okr"
         file.write_text(record.dumps(match), encoding="utf-8")
-        out = run("play", "--resume", str(file), typed="2\nq\n").output
+        out = run("play", "--resume", str(file), typed="2\nq\n").out
         assert "on the table 1: 4c5c6c 2: JdQdKd 3: 9d9h9s" in out
         assert "lay 9c on 3" in out
 
     def test_blank_lines(self, tmp_path: Path) -> None:
         """An empty line is no answer."""
         saved_match(tmp_path / "m.okr")
-        out = run("play", "--resume", str(tmp_path / "m.okr"), typed="\n\nq\n").output
+        out = run("play", "--resume", str(tmp_path / "m.okr"), typed="\n\nq\n").out
         assert out.endswith(f"> You left the table. Saved in {tmp_path / 'm.okr'}.\n")
 
     def test_a_reshuffle(self, tmp_path: Path) -> None:
-        """The computer reshuffles when it is nobody's turn."""
+        """The computer reshuffles when it is nobody's turn, in the order of the seed."""
         rng = Random(5)
         match = Match.start("rami_oklahoma", dealer=1).deal(shuffled(rng))
         while match.rounds[0].phase is not Phase.RESHUFFLE:
             match = match.play(never_knock(match.rounds[0], rng))
-        (tmp_path / "m.okr").write_text(record.dumps(match), encoding="utf-8")
-        out = run("play", "--resume", str(tmp_path / "m.okr"), typed="q\n").output
-        assert "the discards went under the stock" in out
+        stocks = []
+        for seed in ("1", "1", "2"):
+            (tmp_path / "m.okr").write_text(record.dumps(match), encoding="utf-8")
+            resume = ("--resume", str(tmp_path / "m.okr"), "--seed", seed)
+            out = run("play", *resume, typed="q\n").out
+            assert "the discards went under the stock" in out
+            stocks.append(record.loads((tmp_path / "m.okr").read_bytes()).history[0].moves)
+        assert stocks[0] == stocks[1] != stocks[2]
 
     def test_no_such_file(self, tmp_path: Path) -> None:
         """A record that cannot be read is an error of ours that names the file."""
         result = run("play", "--resume", str(tmp_path / "none.okr"))
-        assert isinstance(result.exception, InvalidRecordError)
-        assert "none.okr" in str(result.exception)
+        assert result.code == 2
+        assert "none.okr" in result.err
 
 
 class TestReplay:
@@ -276,17 +314,17 @@ class TestReplay:
         """Every step is shown with the hands, and the sheet at the end."""
         saved_match(tmp_path / "m.okr", "draw", "knock Kh", "done")
         result = run("replay", str(tmp_path / "m.okr"))
-        assert result.exit_code == 0
-        assert "deal 1: dealt" in result.output
-        assert "deal 1: knock Kh" in result.output
-        assert "Ann" in result.output
+        assert result.code == 0
+        assert "deal 1: dealt" in result.out
+        assert "deal 1: knock Kh" in result.out
+        assert "Ann" in result.out
 
     def test_remarks(self, tmp_path: Path) -> None:
         """Remarks are shown in their places, and nothing in them that a terminal obeys."""
         match = saved_match(tmp_path / "m.okr", "draw")
         text = record.dumps(match, [(0, "first \x1b[2J"), (1, "last \u202e")])
         (tmp_path / "m.okr").write_text(text, encoding="utf-8")
-        lines = run("replay", str(tmp_path / "m.okr")).output.splitlines()
+        lines = run("replay", str(tmp_path / "m.okr")).out.splitlines()
         assert lines[:2] == ["# first \\x1b[2J", "deal 1: dealt"]
         assert lines[5] == "# last \\u202e"
 
@@ -295,7 +333,7 @@ class TestReplay:
         match = saved_match(tmp_path / "m.okr", "draw", "knock Kh")
         text = record.dumps(match, [(1, "a king")])
         (tmp_path / "m.okr").write_text(text, encoding="utf-8")
-        lines = run("replay", str(tmp_path / "m.okr")).output.splitlines()
+        lines = run("replay", str(tmp_path / "m.okr")).out.splitlines()
         assert lines[2] == "deal 1: draw"
         assert lines[4] == "# a king"
         assert lines[5].startswith("deal 1: knock Kh")
@@ -303,16 +341,14 @@ class TestReplay:
     def test_step_by_step(self, tmp_path: Path) -> None:
         """With --step it waits for Enter, and stops where the input ends."""
         saved_match(tmp_path / "m.okr", "draw", "knock Kh", "done")
-        assert (
-            run("replay", "--step", str(tmp_path / "m.okr"), typed="\n").output.count("deal 1") == 2
-        )
+        assert run("replay", "--step", str(tmp_path / "m.okr"), typed="\n").out.count("deal 1") == 2
 
     def test_two_tables(self, tmp_path: Path) -> None:
         """Both tables are shown."""
         deck = shuffled(Random(1))
         match = Match.start("partnership_two_tables").deal(deck, deck)
         (tmp_path / "m.okr").write_text(record.dumps(match), encoding="utf-8")
-        assert "table 1: draw" in run("replay", str(tmp_path / "m.okr")).output
+        assert "table 1: draw" in run("replay", str(tmp_path / "m.okr")).out
 
     def test_a_damaged_record(self, tmp_path: Path) -> None:
         """A damaged record is shown as far as it goes; then it says where it breaks, code 2."""
@@ -320,15 +356,16 @@ class TestReplay:
         text = (tmp_path / "m.okr").read_text(encoding="utf-8").replace("end\n", "0: draw\nend\n")
         (tmp_path / "m.okr").write_text(text, encoding="utf-8")
         result = run("replay", str(tmp_path / "m.okr"))
-        assert result.exit_code == 2
-        assert "deal 1, step 2" in result.output
+        assert result.code == 2
+        assert "deal 1, step 2" in result.err
 
     def test_no_record(self, tmp_path: Path) -> None:
         """A file that is no record shows nothing but what is wrong."""
         (tmp_path / "m.okr").write_text("hello", encoding="utf-8")
         result = run("replay", str(tmp_path / "m.okr"))
-        assert result.exit_code == 2
-        assert result.output == "not a record; line 1; begin with oklahoma-rummy-record: 1\n"
+        assert result.code == 2
+        assert result.out == ""
+        assert result.err == "not a record; line 1; begin with oklahoma-rummy-record: 1\n"
 
 
 class TestSensibleAction:

@@ -40,7 +40,7 @@ def test_new(command: Command, tmp_path: Path, ending: str) -> None:
     assert path.read_text(encoding="utf-8").startswith("{" if ending == "json" else "#:schema")
     again = command("rules", "new", str(path))
     assert again.code == 2
-    assert "File exists" in again.err
+    assert f"{path} already exists. Choose another name.\n" == again.err
     assert load_rules(path) == PRESETS["club"]
 
 
@@ -186,7 +186,8 @@ def test_closed_input(command: Command, monkeypatch: pytest.MonkeyPatch) -> None
 
     monkeypatch.setattr(io, "TextIOWrapper", closed)
     outcome = command("rules", "check", "-")
-    assert (outcome.code, outcome.err) == (2, "there is no input; name a file\n")
+    assert outcome.code == 2
+    assert outcome.err.endswith("\nError: There is no input. Name a file.\n")
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from oklahoma_rummy.cards import deck_from_seed
 from oklahoma_rummy.errors import InvalidRecordError, NotationError
 from oklahoma_rummy.play import Discard, Match, record
 from tests.decks import deck_with
@@ -55,6 +56,13 @@ def test_edited_by_hand() -> None:
     assert match.rules == Match.start("oklahoma_rummy").rules
     assert match.rounds[0].stock_count == 30
     assert record.loads("oklahoma-rummy-record: 1\nend").history == ()
+
+
+@pytest.mark.parametrize("seed", ["7", "-1", "7/2", "oklahoma rummy: \u2665"])
+def test_a_seed(seed: str) -> None:
+    """In the place of a deck its seed may stand, a number or a text."""
+    match = record.loads(f"{HEAD}seed:  {seed}\nend")
+    assert match.history[0].decks == (deck_from_seed(seed),)
 
 
 def test_a_name_in_quotes_that_do_not_close() -> None:
@@ -178,7 +186,7 @@ def test_two_tables_and_a_reshuffle() -> None:
         (HEAD + "end\nmore", "something follows the end; line 4"),
         (HEAD + "0: draw\nend", "no cards are dealt; line 3"),
         (HEAD + "deck: 7h\nend", "1 cards are not a deck"),
-        (HEAD + "seed: seven\nend", "not a seed; line 3"),
+        (HEAD + "seed: \nend", "the seed is missing; line 3"),
         (HEAD + DECK + "0: draw\nend", "it is not seat 0's turn; line 4, deal 1, step 1"),
         (HEAD + DECK + "7: draw\nend", "there is no seat 7; line 4, deal 1, step 1"),
         (HEAD + DECK + "table 0: draw\nend", "it is somebody's turn"),
