@@ -310,7 +310,7 @@ class NotationError(OklahomaRummyError, ValueError):
         where = self.where or f"character {start + 1}"
         nearest = f"did you mean {_shortened(self.suggestion)}?" if self.suggestion else ""
         message = _sentence(self.what, where, self.repair, nearest)
-        shown, caret = _line_with_caret(self.text, start, end)
+        shown, caret = draw_caret(self.text, start, end)
         return f"{message}\n    {shown}\n    {caret}" if shown else message
 
 
@@ -753,8 +753,16 @@ def _shortened(text: str) -> str:
     return repr(text if len(text) <= _LINE_WIDTH else text[:_LINE_WIDTH] + _CUT)
 
 
-def _line_with_caret(text: str, start: int, end: int) -> tuple[str, str]:
-    """Cut out the line of the span, and draw carets for a second line below it."""
+def draw_caret(text: str, start: int, end: int) -> tuple[str, str]:
+    """Cut out the line of a span, and draw carets for a second line below it.
+
+    Internal: for errors and for what shows problems in a text line by line.
+
+    Args:
+        text: The whole text.
+        start: Where the span begins.
+        end: Where it ends, not included.
+    """
     line_start = max(text.rfind("\n", 0, start), text.rfind("\r", 0, start)) + 1
     ends = [place for place in (text.find("\n", start), text.find("\r", start)) if place >= 0]
     line_end = min(ends, default=len(text))

@@ -27,14 +27,7 @@ def option(
     read: Callable[[str], object] = lambda given: given,
     **settings: Any,
 ) -> Callable[[_Decorated], _Decorated]:
-    """Declare an option of which there is one: given twice it is refused, not passed over.
-
-    Args:
-        names: Its names.
-        default: What is read where it is not given.
-        read: What makes the value of what is given.
-        settings: What else click is told of it.
-    """
+    """Declare an option of which there is one: given twice it is refused, not passed over."""
 
     def only(context: click.Context, parameter: click.Parameter, given: Sequence[str]) -> object:
         if len(given) > 1:
@@ -49,14 +42,7 @@ def option(
 def word_option(
     *names: str, what: str, words: Iterable[str], **settings: Any
 ) -> Callable[[_Decorated], _Decorated]:
-    """Declare an option that is one of some words, in any case; of another the nearest is named.
-
-    Args:
-        names: Its names.
-        what: What the words name, for the message.
-        words: The words.
-        settings: What else ``option`` is told of it.
-    """
+    """Declare an option that is one of some words, in any case; of another the nearest is named."""
     known = tuple(map(str, words))
 
     def read(given: str) -> str:

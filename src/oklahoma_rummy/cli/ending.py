@@ -40,11 +40,7 @@ _FAULT = "This is a fault of oklahoma-rummy, not of your input. Report it with t
 
 
 def explain(error: BaseException) -> int:
-    """Write what is wrong on standard error, and return the exit code.
-
-    Args:
-        error: What ended the command; it is being handled.
-    """
+    """Write what is wrong on standard error, and return the exit code."""
     match error:
         case click.ClickException():
             usage = StringIO()

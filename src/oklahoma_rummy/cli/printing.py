@@ -3,6 +3,7 @@
 import json
 import sys
 from contextlib import suppress
+from textwrap import fill
 
 from rich.console import Console
 from rich.highlighter import RegexHighlighter
@@ -36,43 +37,27 @@ class _Console(Console):
 
 
 def say(text: str | Table) -> None:
-    """Print for people: red cards in red, and with what a terminal would obey written out.
-
-    Args:
-        text: A line, several, or a table of what ``cards`` returns.
-    """
-    _console().print(make_plain(text) if isinstance(text, str) else text)
+    """Print for people: red cards in red, and with what a terminal would obey written out."""
+    out = _console()
+    out.print(_fit(text, out) if isinstance(text, str) else text)
 
 
 def write(text: str) -> None:
-    """Print for files and programs: the text as it is.
-
-    Args:
-        text: The text with its line endings.
-    """
+    """Print for files and programs: the text as it is."""
     sys.stdout.write(text)
 
 
 def write_json(answer: object, *, indent: int | None = None) -> None:
-    """Print an answer in JSON, on lines of its own.
-
-    Args:
-        answer: What JSON can hold.
-        indent: How far to indent; ``None`` is one line.
-    """
+    """Print an answer in JSON, on lines of its own."""
     write(f"{json.dumps(answer, indent=indent)}\n")
 
 
 def warn(text: str) -> None:
-    """Print on standard error, after what is printed so far.
-
-    Args:
-        text: A line, or several. What a terminal would obey is written out.
-    """
+    """Print on standard error, after what is printed so far."""
     with suppress(OSError):  # told by whoever prints next, or at the end
         sys.stdout.flush()
     with suppress(OSError):  # there is nowhere left to tell it
-        sys.stderr.write(f"{make_plain(text)}\n")
+        sys.stderr.write(f"{_fit(text, _console(stderr=True))}\n")
 
 
 def width() -> int:
@@ -82,9 +67,6 @@ def width() -> int:
 
 def make_plain(text: str) -> str:
     r"""Write out what a terminal would obey, so that names, notes and remarks are only shown.
-
-    Args:
-        text: The text, whose line endings stay.
 
     Example:
         >>> print(make_plain("\x1b[2J gone"))
@@ -108,8 +90,28 @@ def arrangement_as_json(arrangement: Arrangement) -> dict[str, list[str]]:
     }
 
 
-def _console() -> Console:
+def _fit(text: str, out: Console) -> str:
+    """Make text plain, and break lines between words where a terminal is too narrow for them."""
+    lines = make_plain(text).split("\n")
+    if not out.is_terminal:
+        return "\n".join(lines)
+    return "\n".join(line if len(line) <= out.width else _break(line, out.width) for line in lines)
+
+
+def _break(line: str, width: int) -> str:
+    indent = len(line) - len(line.lstrip()) + 2
+    return fill(
+        line,
+        width,
+        subsequent_indent=" " * indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _console(*, stderr: bool = False) -> Console:
     return _Console(
+        stderr=stderr,
         theme=Theme({"card.red": "red"}),
         highlighter=_RED_SUITS,
         soft_wrap=True,

@@ -15,7 +15,7 @@ import click
 from oklahoma_rummy.cli.arguments import Group, complete_rules, json_option, option, word_option
 from oklahoma_rummy.cli.ending import ExitCode
 from oklahoma_rummy.cli.printing import say, write, write_json
-from oklahoma_rummy.errors import Problem
+from oklahoma_rummy.errors import Problem, draw_caret
 from oklahoma_rummy.rules import PRESET_SOURCES, PRESETS, Rules, as_rules
 from oklahoma_rummy.rules.checking import RulesReport, check_rules
 from oklahoma_rummy.rules.files import LARGEST, decode_text, read_text, shown_path, too_large
@@ -25,7 +25,6 @@ from oklahoma_rummy.rules.syntax import show as show_value
 from oklahoma_rummy.rules.writing import SCHEMA_FILE
 from oklahoma_rummy.show import SheetForm, explain, rule_sheet
 
-_WIDTH = 100
 _STDIN = "-"
 _MANY_BITS = 1024
 _LOCALES = ("en", "fr", "it", "pt")
@@ -172,15 +171,14 @@ def _place(name: str, problem: Problem) -> str:
 
 
 def _with_caret(text: str, problem: Problem) -> Iterator[str]:
-    """Yield the line of a problem with a caret below, cut where it is too wide."""
+    """Return the line of a problem with a caret below, cut where it is too wide."""
     lines = text.removeprefix("\ufeff").split("\n")
     if not (problem.line and problem.column and text and problem.line <= len(lines)):
         return
-    first = max(0, problem.column - _WIDTH)
-    line = lines[problem.line - 1].rstrip()[first : first + _WIDTH]
-    plain = "".join(character if character.isprintable() else " " for character in line)
-    yield f"    {plain}"
-    yield f"    {' ' * (problem.column - 1 - first)}^"
+    start = problem.column - 1
+    shown, caret = draw_caret(lines[problem.line - 1].rstrip(), start, problem.column)
+    yield f"    {shown}"
+    yield f"    {caret}"
 
 
 def _as_json(name: str, report: RulesReport) -> dict[str, Any]:

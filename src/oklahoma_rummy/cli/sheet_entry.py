@@ -134,27 +134,14 @@ CHANGES: Options = (
 
 
 def add_entry(sheet: ScoreSheet, record: Record, given: Mapping[str, Any]) -> ScoreSheet:
-    """Record a hand after the last one.
-
-    Args:
-        sheet: The sheet so far.
-        record: What records it.
-        given: The options as they were given.
-    """
+    """Record a hand after the last one."""
     return record(sheet, **{**given, "note": given["note"] or ""})
 
 
 def insert_entry(
     sheet: ScoreSheet, number: int, record: Record, given: Mapping[str, Any]
 ) -> ScoreSheet:
-    """Record a hand before another one.
-
-    Args:
-        sheet: The sheet so far.
-        number: The number that the hand gets, counted from 1.
-        record: What records it.
-        given: The options as they were given.
-    """
+    """Record a hand before another one."""
     sheet.amend(number)  # refuses a number that no hand has
     before = evolve(sheet, entries=sheet.entries[: number - 1])
     entry = add_entry(before, record, given).entries[-1]
@@ -162,24 +149,13 @@ def insert_entry(
 
 
 def remove_entry(sheet: ScoreSheet, number: int) -> ScoreSheet:
-    """Remove a hand.
-
-    Args:
-        sheet: The sheet so far.
-        number: The number of the hand, counted from 1.
-    """
+    """Remove a hand."""
     sheet.amend(number)  # refuses a number that no hand has
     return evolve(sheet, entries=(*sheet.entries[: number - 1], *sheet.entries[number:]))
 
 
 def amend_entry(sheet: ScoreSheet, number: int, given: Mapping[str, Any]) -> ScoreSheet:
-    """Change what is given of a hand.
-
-    Args:
-        sheet: The sheet so far.
-        number: The number of the hand, counted from 1.
-        given: The options as they were given, ``None`` where they were not.
-    """
+    """Change what is given of a hand."""
     changes = {name: value for name, value in given.items() if value is not None}
     sheet.amend(number)  # refuses a number that no hand has
     known = fields_dict(type(sheet.entries[number - 1]))
@@ -242,11 +218,6 @@ def _is_big(sizes: Sequence[int], at_table: slice, rules: Rules) -> bool:
 def find(name: str, known: Iterable[tuple[int, str]], what: str) -> int:
     """Return the number that a name stands for, however its accents and case are written.
 
-    Args:
-        name: The name.
-        known: Every name after its number.
-        what: What they name, for the message.
-
     Raises:
         UnknownNameError: If the name is none of them.
         UsageError: If it stands for several.
@@ -267,12 +238,7 @@ def find(name: str, known: Iterable[tuple[int, str]], what: str) -> int:
 
 
 def side_of(sheet: ScoreSheet, name: str) -> int:
-    """Return the side that a player or both partners are called by.
-
-    Args:
-        sheet: The sheet that knows the names.
-        name: A name.
-    """
+    """Return the side that a player or both partners are called by."""
     sides = [(sheet.rules.side_of(seat), player) for seat, player in enumerate(sheet.players)]
     return find(name, [*sides, *enumerate(sheet.sides)], "player or side")
 

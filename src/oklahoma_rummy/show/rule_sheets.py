@@ -19,7 +19,7 @@ from oklahoma_rummy.show.languages import Language, en
 from oklahoma_rummy.show.rule_facts import Facts
 from oklahoma_rummy.show.summary import summarize
 
-_WIDTH = 88
+_WIDTH = 80
 _SECTIONS: tuple[tuple[str, Callable[[Facts], Iterator[str]]], ...] = (
     (en("The game"), play.game),
     (en("Melds and deadwood"), play.melds),
