@@ -13,7 +13,7 @@ from rich.progress import track
 
 from oklahoma_rummy.cards import PACK, Card, CardSet, Rank
 from oklahoma_rummy.cli.arguments import json_option, option, rules_option, word_option
-from oklahoma_rummy.cli.printing import say, write_json
+from oklahoma_rummy.cli.printing import say, width, write_json
 from oklahoma_rummy.errors import MissingExtraError
 from oklahoma_rummy.rules import Rules
 
@@ -68,7 +68,7 @@ def odds(upcards: Sequence[str], rules: str, after: str, plot: Path | None, as_j
             }
         )
     else:
-        say("\n".join(_rows(chances, limits)))
+        say("\n".join(_lines(_columns(chances, limits), width())))
     if plot is not None:
         title = f"Least deadwood {_STAGES[after]}, by upcard; rules {table}"
         _save(numbers.plot_chances(chances, limits=limits, title=title), plot)
@@ -132,17 +132,27 @@ def _chances_as_json(chances: "Chances", limit: int) -> dict[str, object]:
     }
 
 
-def _rows(chances: "dict[str, Chances]", limits: dict[str, int]) -> Iterator[str]:
-    """Return a row for each upcard; the limit that it sets is marked."""
-    shown = sorted({*_LIMITS, *limits.values()})
-    titles = ("gin", *(f"<={limit}" for limit in shown[1:]), "mean", "spread")
-    yield "upcard" + "".join(f"{title:>9}" for title in titles)
-    for upcard, each in chances.items():
-        row = [f"{upcard:6}"]
-        for limit in shown:
-            mark = "*" if limit == limits[upcard] else " "
-            row.append(f"{100 * float(each.within(limit)):8.4f}{mark}")
-        yield "".join([*row, f"{float(each.mean):8.3f} ", f"{each.spread:8.3f}"])
+def _columns(chances: "dict[str, Chances]", limits: dict[str, int]) -> Iterator[list[str]]:
+    """Return columns of one width each, titles first; the limit that an upcard sets is marked."""
+    yield ["upcard", *(f"{upcard:6}" for upcard in chances)]
+    for limit in sorted({*_LIMITS, *limits.values()}):
+        marks = ["*" if limit == limits[upcard] else " " for upcard in chances]
+        within = [100 * float(each.within(limit)) for each in chances.values()]
+        title = f"<={limit}" if limit else "gin"
+        cells = [f"{each:8.4f}{mark}" for each, mark in zip(within, marks, strict=True)]
+        yield [f"{title:>9}", *cells]
+    yield [f"{'mean':>7}", *(f"{float(each.mean):7.2f}" for each in chances.values())]
+    yield [f"{'spread':>7}", *(f"{each.spread:7.2f}" for each in chances.values())]
+
+
+def _lines(columns: Iterable[list[str]], places: int) -> Iterator[str]:
+    """Return the lines of a table; columns that do not fit stand below the others."""
+    label, *left = columns
+    while left:
+        part = [label, left.pop(0)]
+        while left and sum(len(title) for title, *_ in [*part, left[0]]) <= places:
+            part.append(left.pop(0))
+        yield from map("".join, zip(*part, strict=True))
     yield "chances in %; * within the knock limit under that upcard"
 
 

@@ -20,12 +20,12 @@ from oklahoma_rummy.scoring import RoundKind, RoundResult, ScoreSheet, showdown
 Options = Sequence[Callable[[Callable[..., None]], Callable[..., None]]]
 Record = Callable[..., ScoreSheet]
 
-_winner = option("--winner", metavar="NAME", help="The player or side that won.")
+_KINDS = [kind for kind in RoundKind if kind is not RoundKind.VOID]
 _kind = word_option(
     "--kind",
     what="kind of hand with a winner",
-    words=(kind for kind in RoundKind if kind is not RoundKind.VOID),
-    help="How it ended; else by a knock.",
+    words=_KINDS,
+    help="How it ended, if not by a knock.",
 )
 _ABOUT: Options = (
     option("--note", metavar="TEXT", help="What is to be remembered."),

@@ -16,8 +16,27 @@ pytest.importorskip("numba")
 THREE = ("--rules", "oklahoma_rummy(hand_size=3)")
 
 
+@pytest.fixture(autouse=True)
+def _wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let lines be long enough for every column."""
+    monkeypatch.setenv("COLUMNS", "160")
+
+
 class TestOdds:
     """What ``oklahoma-rummy odds`` answers."""
+
+    @pytest.mark.parametrize(("places", "blocks"), [(119, 1), (118, 2), (80, 2), (16, 13), (1, 13)])
+    def test_narrow_lines(
+        self, command: Command, monkeypatch: pytest.MonkeyPatch, places: int, blocks: int
+    ) -> None:
+        """Columns that do not fit into a line stand below the others, each with its upcards."""
+        wide = command("odds", "7h", "4s", *THREE).out.splitlines()[:-1]
+        monkeypatch.setenv("COLUMNS", str(places))
+        lines = command("odds", "7h", "4s", *THREE).out.splitlines()[:-1]
+        assert len(lines) == 3 * blocks
+        assert max(map(len, lines)) <= max(places, 15)
+        for row, line in enumerate(wide):
+            assert line == line[:6] + "".join(each[6:] for each in lines[row::3])
 
     def test_one_upcard(self, command: Command) -> None:
         """A row has the chances within each limit; the limit of the upcard is marked."""
@@ -28,7 +47,7 @@ class TestOdds:
         chances = odds("7h", Rules(hand_size=3))
         shown = [f"{100 * float(chances.within(limit)):.4f}" for limit in range(11)]
         shown[7] += "*"
-        figures = [f"{float(chances.mean):.3f}", f"{chances.spread:.3f}"]
+        figures = [f"{float(chances.mean):.2f}", f"{chances.spread:.2f}"]
         assert seven.split() == ["7h", *shown, *figures]
         assert king.split()[11].endswith("*")
         assert title.split()[:3] == ["upcard", "gin", "<=1"]

@@ -315,8 +315,8 @@ class TestReplay:
         saved_match(tmp_path / "m.okr", "draw", "knock Kh", "done")
         result = run("replay", str(tmp_path / "m.okr"))
         assert result.code == 0
-        assert "deal 1: dealt" in result.out
-        assert "deal 1: knock Kh" in result.out
+        assert "hand 1: dealt" in result.out
+        assert "hand 1: knock Kh" in result.out
         assert "Ann" in result.out
 
     def test_remarks(self, tmp_path: Path) -> None:
@@ -325,7 +325,7 @@ class TestReplay:
         text = record.dumps(match, [(0, "first \x1b[2J"), (1, "last \u202e")])
         (tmp_path / "m.okr").write_text(text, encoding="utf-8")
         lines = run("replay", str(tmp_path / "m.okr")).out.splitlines()
-        assert lines[:2] == ["# first \\x1b[2J", "deal 1: dealt"]
+        assert lines[:2] == ["# first \\x1b[2J", "hand 1: dealt"]
         assert lines[5] == "# last \\u202e"
 
     def test_a_remark_between(self, tmp_path: Path) -> None:
@@ -334,14 +334,14 @@ class TestReplay:
         text = record.dumps(match, [(1, "a king")])
         (tmp_path / "m.okr").write_text(text, encoding="utf-8")
         lines = run("replay", str(tmp_path / "m.okr")).out.splitlines()
-        assert lines[2] == "deal 1: draw"
+        assert lines[2] == "hand 1: draw"
         assert lines[4] == "# a king"
-        assert lines[5].startswith("deal 1: knock Kh")
+        assert lines[5].startswith("hand 1: knock Kh")
 
     def test_step_by_step(self, tmp_path: Path) -> None:
         """With --step it waits for Enter, and stops where the input ends."""
         saved_match(tmp_path / "m.okr", "draw", "knock Kh", "done")
-        assert run("replay", "--step", str(tmp_path / "m.okr"), typed="\n").out.count("deal 1") == 2
+        assert run("replay", "--step", str(tmp_path / "m.okr"), typed="\n").out.count("hand 1") == 2
 
     def test_two_tables(self, tmp_path: Path) -> None:
         """Both tables are shown."""
