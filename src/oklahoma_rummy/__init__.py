@@ -133,7 +133,7 @@ if TYPE_CHECKING:
         save_sheet,
         showdown,
     )
-    from oklahoma_rummy.show import SheetForm, blank_pad, blank_pad_html, rule_sheet
+    from oklahoma_rummy.show import SheetForm, draw_blank_pad, draw_blank_page, rule_sheet
 
 __all__ = [
     "PACK",
@@ -236,12 +236,12 @@ __all__ = [
     "arrangements",
     "best_arrangement",
     "best_defence",
-    "blank_pad",
-    "blank_pad_html",
     "check_rules",
     "deadwood",
     "deck_from_seed",
     "discards",
+    "draw_blank_pad",
+    "draw_blank_page",
     "load_rules",
     "load_sheet",
     "parse_action",

@@ -47,7 +47,7 @@ from oklahoma_rummy.scoring import (
     RoundResult,
     ScoreItem,
 )
-from oklahoma_rummy.show import blank_pad, blank_pad_html
+from oklahoma_rummy.show import draw_blank_pad, draw_blank_page
 
 Taker = Callable[[Any], Any]
 
@@ -147,8 +147,8 @@ NUMBERS: dict[str, tuple[Taker, int]] = {
     "ScoreSheet.with_dealer": (ScoreSheet.new("oklahoma_rummy").with_dealer, 1),
     "ScoreSheet.pad": (SHEET.pad, 60),
     "Column.account": (SHEET.columns[0].account, 1),
-    "blank_pad": (lambda value: blank_pad("oklahoma_rummy", hands=value), 2),
-    "blank_pad_html": (lambda value: blank_pad_html("oklahoma_rummy", hands=value), 2),
+    "draw_blank_pad": (lambda value: draw_blank_pad("oklahoma_rummy", hands=value), 2),
+    "draw_blank_page": (lambda value: draw_blank_page("oklahoma_rummy", hands=value), 2),
     "LayOff.meld": (lambda value: LayOff("6h", value), 1),
     "Round.deal": (lambda value: Round.deal("oklahoma_rummy", PACK, value), 1),
     "Round.setup.turn": (lambda value: Round.setup(**SETUP, turn=value), 1),

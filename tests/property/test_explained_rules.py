@@ -87,6 +87,6 @@ def totals(table: Rules, hands: ExampleHands) -> list[tuple[int, ...]]:
     for _ in range(6):
         if sheet.is_over:
             break
-        sheet = sheet.record(*[hands.played(table)] * tables)
+        sheet = sheet.record(*[hands.settle(table)] * tables)
         found.append(sheet.totals)
     return found

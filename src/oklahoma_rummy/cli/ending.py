@@ -35,7 +35,7 @@ class ExitCode(IntEnum):
 
 
 _WRONG_PLACES = (FileExistsError, FileNotFoundError, IsADirectoryError, NotADirectoryError)
-"""What the system says of a file that was named wrongly; all else it refuses is no mistake."""
+"""What the system says of a file that was named wrongly; what else it refuses is not a mistake."""
 _FAULT = "This is a fault of oklahoma-rummy, not of your input. Report it with the lines above."
 
 

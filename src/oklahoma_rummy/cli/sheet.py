@@ -27,7 +27,7 @@ from oklahoma_rummy.cli.sheet_entry import (
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import ScoreSheet
 from oklahoma_rummy.scoring.sheet_files import change_sheet, create_sheet, load_sheet
-from oklahoma_rummy.show import blank_pad, blank_pad_html
+from oklahoma_rummy.show import draw_blank_pad, draw_blank_page
 
 _ENDINGS = (".json", ".toml")
 
@@ -164,9 +164,9 @@ def blank(rules: str, players: str | None, hands: int | None, html: bool) -> Non
     names = _names(players)
     sides = None if names is None else ScoreSheet.new(table, names).sides
     if html:
-        write(f"{blank_pad_html(table, sides, hands)}\n")
+        write(f"{draw_blank_page(table, sides, hands)}\n")
     else:
-        say(blank_pad(table, sides, hands))
+        say(draw_blank_pad(table, sides, hands))
 
 
 @sheet.command(help="Print the hands as CSV.\n\nThere is a line for each hand and side.")

@@ -10,12 +10,12 @@ which this one asks; nothing below draws or explains.
 
 from oklahoma_rummy.show.explain import explain
 from oklahoma_rummy.show.rule_sheets import SheetForm, rule_sheet
-from oklahoma_rummy.show.score_pads import blank_pad, blank_pad_html, draw_pad
+from oklahoma_rummy.show.score_pads import draw_blank_pad, draw_blank_page, draw_pad
 
 __all__ = [
     "SheetForm",
-    "blank_pad",
-    "blank_pad_html",
+    "draw_blank_pad",
+    "draw_blank_page",
     "draw_pad",
     "explain",
     "rule_sheet",

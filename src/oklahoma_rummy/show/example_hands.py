@@ -54,7 +54,7 @@ class ExampleHands:
     hands: tuple[CardSet, ...]
     """The hands in seat order, the knocker's first."""
 
-    def played(self, rules: Rules, knocker: int = 0) -> RoundResult:
+    def settle(self, rules: Rules, knocker: int = 0) -> RoundResult:
         """Return what comes of the hands under some rules.
 
         Args:

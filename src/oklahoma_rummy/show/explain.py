@@ -62,7 +62,7 @@ def explain(diff: RulesDiff) -> str:
 the hand
           gin, upcard Ks: 135 points to seat 0 instead of 90
     """
-    told = (_explained(change, diff) for change in diff.changes)
+    told = (_explain(change, diff) for change in diff.changes)
     return "\n".join(told) or "nothing differs"
 
 
@@ -85,7 +85,7 @@ def example_of(change: RuleChange, diff: RulesDiff) -> Example | None:
     return None
 
 
-def _explained(change: RuleChange, diff: RulesDiff) -> str:
+def _explain(change: RuleChange, diff: RulesDiff) -> str:
     value, other = wording(change.field, change.value), wording(change.field, change.other)
     lines = [str(change), f"{value}; not: {other}"]
     example = example_of(change, diff)
@@ -127,7 +127,7 @@ def _hand(story: Story, upcard: str, rules: Rules) -> _Told | None:
     if hands is None:
         return None
     try:
-        figure = _points(price(hands.played(rules), rules), rules)
+        figure = _points(price(hands.settle(rules), rules), rules)
     except InvalidRoundError:
         figure = _NOT_ALLOWED
     return _Told(f"{story}, upcard {upcard}", figure, hands)
@@ -146,20 +146,20 @@ def _points(score: RoundScore, rules: Rules) -> str:
 
 def _boxes(story: Story, upcard: str, rules: Rules) -> _Told | None:
     """Return the boxes that a hand earns."""
-    sheet = _recorded(ScoreSheet.new(rules), story, upcard)
+    sheet = _record(ScoreSheet.new(rules), story, upcard)
     if sheet is None or rules.scoring is Scoring.PENALTY:
         return None
     boxes = sum(sheet.columns[0].boxes)
     return _Told(f"{story}, upcard {upcard}", _count(boxes, "box", "boxes"))
 
 
-def _recorded(sheet: ScoreSheet, story: Story, upcard: str, knocker: int = 0) -> ScoreSheet | None:
+def _record(sheet: ScoreSheet, story: Story, upcard: str, knocker: int = 0) -> ScoreSheet | None:
     """Record an example hand on a sheet, at both tables if there are two."""
     hands = example_hands(sheet.rules, story, upcard)
     if hands is None:
         return None
     try:
-        result = hands.played(sheet.rules, knocker)
+        result = hands.settle(sheet.rules, knocker)
     except InvalidRoundError:
         return None
     if sheet.rules.partnership is Partnership.TWO_TABLES:
@@ -173,7 +173,7 @@ def _match(rules: Rules, *, against: int, figure: Callable[[ScoreSheet], str]) -
     for number in range(_MOST_HANDS):
         if sheet is None or sheet.is_over:
             break
-        sheet = _recorded(sheet, Story.GIN, _RED, knocker=int(number < against))
+        sheet = _record(sheet, Story.GIN, _RED, knocker=int(number < against))
     if sheet is None or not sheet.is_over:
         return None
     wins = "wins every hand but the first" if against else "wins every hand"

@@ -113,21 +113,21 @@ def _table(
 ) -> Iterator[str]:
     """Draw some of the columns."""
     rule = "-" * (frame.label + 1) + "+" + ("-" * frame.block + "+") * len(columns)
-    heads = _spaced(_right(name, frame.cell) for name in sides)
+    heads = _space(_right(name, frame.cell) for name in sides)
     yield _row(frame, "", [f"{name:^{frame.block}}" for name in columns])
     yield _row(frame, "Hand", [heads] * len(columns))
     yield rule
     for line in hands:
         if line.label or CLOSED in line.cells:
-            yield _drawn(frame, line, len(sides))
+            yield _draw_line(frame, line, len(sides))
     yield rule
     for line in account[:-1]:
-        yield _drawn(frame, line, len(sides))
+        yield _draw_line(frame, line, len(sides))
     yield rule
-    yield _drawn(frame, account[-1], len(sides))
+    yield _draw_line(frame, account[-1], len(sides))
 
 
-def _drawn(frame: Frame, line: Line, sides: int) -> str:
+def _draw_line(frame: Frame, line: Line, sides: int) -> str:
     blocks = [line.cells[first : first + sides] for first in range(0, len(line.cells), sides)]
     return _row(frame, line.label, [_block(frame, cells) for cells in blocks])
 
@@ -136,7 +136,7 @@ def _block(frame: Frame, cells: Sequence[Cell]) -> str:
     if all(cell is CLOSED for cell in cells):
         return CLOSED.number * frame.block
     gap = " " * bool(frame.boxes)
-    return _spaced(
+    return _space(
         _right(cell.number + gap + _left(cell.boxes, frame.boxes), frame.cell) for cell in cells
     )
 
@@ -145,12 +145,12 @@ def _row(frame: Frame, label: str, blocks: Iterable[str]) -> str:
     return f"{_left(label, frame.label)} |" + "".join(f"{each}|" for each in blocks)
 
 
-def _spaced(texts: Iterable[str]) -> str:
+def _space(texts: Iterable[str]) -> str:
     return "".join(f" {text}" for text in texts) + " "
 
 
 def width_of(text: str) -> int:
-    """Give the places that a text takes in a terminal: wide characters take two, accents none.
+    """Return the places that a text takes in a terminal: wide characters take two, accents none.
 
     Args:
         text: The text, of one line.

@@ -85,9 +85,9 @@ def rule_sheet(
 
     Example:
         >>> print(rule_sheet("straight_gin", short=True))
-        2 players, 10 cards each. Only gin ends a hand. Upcard offered first. Gin: 25 points.
-        Target: 100 points. Game bonus: 100 points. Each box: 25 points. A shutout doubles the
-        total.
+        2 players, 10 cards each. Only gin ends a hand. Upcard offered first. Gin: 25
+        points. Target: 100 points. Game bonus: 100 points. Each box: 25 points. A
+        shutout doubles the total.
         <BLANKLINE>
     """
     facts, language = Facts(as_rules(rules)), Language.of(locale)

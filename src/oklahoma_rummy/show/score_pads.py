@@ -45,10 +45,10 @@ def draw_pad(sheet: ScoreSheet, width: int = LINE_WIDTH) -> str:
     )
 
 
-def blank_pad(
+def draw_blank_pad(
     rules: Rules | str, sides: Sequence[str] | None = None, hands: int | None = None
 ) -> str:
-    """Give an empty pad as text, its last lines labelled with the bonuses of the rules.
+    """Draw an empty pad as text, its last lines labelled with the bonuses of the rules.
 
     Args:
         rules: The rules of the match, or their one-line text.
@@ -62,7 +62,7 @@ def blank_pad(
         TypeError: If a value has the wrong Python type.
 
     Example:
-        >>> print(blank_pad("oklahoma_rummy(game_bonus=50)", ["North", "South"], hands=2))
+        >>> print(draw_blank_pad("oklahoma_rummy(game_bonus=50)", ["North", "South"], hands=2))
                          |       Game        |
         Hand             |    North    South |
         -----------------+-------------------+
@@ -88,10 +88,10 @@ def blank_pad(
     )
 
 
-def blank_pad_html(
+def draw_blank_page(
     rules: Rules | str, sides: Sequence[str] | None = None, hands: int | None = None
 ) -> str:
-    """Give an empty pad as an HTML page to print.
+    """Draw an empty pad as an HTML page to print.
 
     Args:
         rules: The rules of the match, or their one-line text.
@@ -105,7 +105,7 @@ def blank_pad_html(
         TypeError: If a value has the wrong Python type.
 
     Example:
-        >>> "<th scope='row'>Boxes x 25</th>" in blank_pad_html("hollywood")
+        >>> "<th scope='row'>Boxes x 25</th>" in draw_blank_page("hollywood")
         True
     """
     rules = as_rules(rules)
@@ -124,7 +124,7 @@ def blank_pad_html(
 
 
 def end_lines(rules: Rules) -> tuple[tuple[str, AccountItem | None], ...]:
-    """Give the lines below the hands, labelled with the bonuses of the rules; the last is the sum.
+    """Return the lines below the hands, labelled with the bonuses; the last is the sum.
 
     Args:
         rules: The rules of the match.
@@ -147,7 +147,7 @@ def _end_lines(rules: Rules) -> Iterator[tuple[str, AccountItem | None]]:
 
 
 def _points_label(rules: Rules) -> str:
-    """Say what the first line below the hands is, and what ends the game."""
+    """Return what the first line below the hands is, and what ends the game."""
     unit = "Penalties" if rules.scoring is Scoring.PENALTY else "Points"
     if boxes_count_at_once(rules):
         unit += ", with boxes"
@@ -172,7 +172,7 @@ def _hand_lines(sheet: ScoreSheet) -> Iterator[Line]:
             for side in range(sides):
                 if column in line.columns[side]:
                     running[column][side] += line.score.points[side]
-                    boxes = _drawn_boxes(line.score.boxes[side])
+                    boxes = _draw_boxes(line.score.boxes[side])
                     cells.append(Cell(str(running[column][side]), boxes))
                 else:
                     cells.append(Cell())
@@ -188,12 +188,12 @@ def _hand_label(line: SheetLine) -> str:
     return f"{line.number}" if any(line.columns) else f"{line.number} lost"
 
 
-def _drawn_boxes(count: int) -> str:
+def _draw_boxes(count: int) -> str:
     return "[]" * count if count <= _MOST_BOXES_DRAWN else f"[]x{count}"
 
 
 def _marks(rules: Rules, box: str) -> str:
-    """Give the empty boxes of a blank cell: as many as a hand can bring, or room for a number."""
+    """Return the empty boxes of a blank cell: as many as a hand can bring, or room for a number."""
     most = most_boxes(rules) if rules.box_bonus else 0
     return box * most if most <= _MOST_BOXES_DRAWN else f"{box}x__"
 

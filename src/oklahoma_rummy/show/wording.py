@@ -132,15 +132,15 @@ _WORDINGS: Mapping[str, Mapping[str | int | None, str]] = {
         "end": "boxes count at the end",
         "at_once": "boxes count toward the target as they are won",
     },
-    "extra_boxes_gin": {1: "gin earns 1 box more", _OTHERWISE: "gin earns {} boxes more"},
+    "extra_boxes_gin": {1: "gin earns 1 extra box", _OTHERWISE: "gin earns {} extra boxes"},
     "extra_boxes_undercut": {
-        1: "an undercut earns 1 box more",
-        _OTHERWISE: "an undercut earns {} boxes more",
+        1: "an undercut earns 1 extra box",
+        _OTHERWISE: "an undercut earns {} extra boxes",
     },
     "extra_boxes_big_gin": {
-        None: "big gin earns as many boxes more as gin",
-        1: "big gin earns 1 box more",
-        _OTHERWISE: "big gin earns {} boxes more",
+        None: "big gin earns as many extra boxes as gin",
+        1: "big gin earns 1 extra box",
+        _OTHERWISE: "big gin earns {} extra boxes",
     },
     "spade_boxes": {
         "none": "a spade upcard multiplies no boxes",
@@ -176,7 +176,7 @@ _WORDINGS: Mapping[str, Mapping[str | int | None, str]] = {
 
 
 def wording(field: str, value: RuleValue) -> str:
-    """Say what a value of a field means.
+    """Return what a value of a field means, as half a sentence.
 
     Args:
         field: The name of the field.

@@ -5,7 +5,7 @@ import pytest
 from oklahoma_rummy.errors import InvalidSheetError, OutOfRangeError
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import ScoreSheet
-from oklahoma_rummy.show import blank_pad, blank_pad_html
+from oklahoma_rummy.show import draw_blank_pad, draw_blank_page
 from tests.pads import Won, pad
 
 W01: list[Won] = [
@@ -67,7 +67,7 @@ def test_pad_without_boxes_or_bonuses() -> None:
         "Penalties 10 hands",
         "Total",
     ]
-    bare = blank_pad("oklahoma_gin", hands=1)
+    bare = draw_blank_pad("oklahoma_gin", hands=1)
     assert "bonus" not in bare
     assert "Boxes" not in bare
     assert "[ ]" not in bare
@@ -86,19 +86,19 @@ def test_pad_without_boxes_or_bonuses() -> None:
 def test_blank_pad_names_the_shutout(shutout: str, label: str) -> None:
     """The line for the shutout says what it doubles."""
     rules = Rules(shutout=shutout)
-    assert f"\n{label} " in blank_pad(rules)
-    assert f"<th scope='row'>{label}</th>" in blank_pad_html(rules)
+    assert f"\n{label} " in draw_blank_pad(rules)
+    assert f"<th scope='row'>{label}</th>" in draw_blank_page(rules)
 
 
 def test_blank_pads_have_a_place_for_everything() -> None:
     """Columns, sides, hands, boxes for club play and the last column's multiplier are there."""
-    text = blank_pad("club", ["North", "South"], hands=7)
+    text = draw_blank_pad("club", ["North", "South"], hands=7)
     assert text.count("North") == 3
     assert text.count("[ ]x__") == 7 * 6
     assert "Last column x 2" in text
-    page = blank_pad_html("club", ["A & B", "<C>"], hands=7)
+    page = draw_blank_page("club", ["A & B", "<C>"], hands=7)
     assert page.count("<td class='boxes'>&#9744;x__</td>") == 7 * 6
-    assert "[ ][ ][ ]" in blank_pad("oklahoma_rummy(extra_boxes_gin=2)")
+    assert "[ ][ ][ ]" in draw_blank_pad("oklahoma_rummy(extra_boxes_gin=2)")
     assert page.count("<th>A &amp; B</th>") == page.count("<th>&lt;C&gt;</th>") == 3
     assert page.count("<tr>") == 2 + 7 + 6
 
@@ -106,7 +106,7 @@ def test_blank_pads_have_a_place_for_everything() -> None:
 def test_blank_pad_with_too_few_names() -> None:
     """There is a name for each side or none at all."""
     with pytest.raises(InvalidSheetError, match="1 name for 2 sides; sides; give a name for"):
-        blank_pad("club", ["North"])
+        draw_blank_pad("club", ["North"])
 
 
 def test_columns_stand_below_one_another_where_the_line_is_short() -> None:
@@ -125,39 +125,39 @@ def test_columns_stand_below_one_another_where_the_line_is_short() -> None:
 
 def test_a_blank_pad_has_room_for_the_dearest_hand() -> None:
     """Gin under a spade is five boxes in club play, more than are drawn: a number is written."""
-    assert "[ ]x__" in blank_pad("club")
-    assert "[ ]x__" not in blank_pad("club(spade_boxes=none)")
-    assert "[ ][ ][ ]" in blank_pad("partnership_two_tables(extra_boxes_gin=1)")
+    assert "[ ]x__" in draw_blank_pad("club")
+    assert "[ ]x__" not in draw_blank_pad("club(spade_boxes=none)")
+    assert "[ ][ ][ ]" in draw_blank_pad("partnership_two_tables(extra_boxes_gin=1)")
 
 
 def test_a_blank_pad_has_lines_for_the_hands_of_the_rules() -> None:
     """The number of hands is in the label, and there is a line for each; else there are twenty."""
-    text = blank_pad("oklahoma_rummy(hands_per_match=7)")
+    text = draw_blank_pad("oklahoma_rummy(hands_per_match=7)")
     assert "\nPoints to 200 or 7 hands |" in text
     assert "\n7 " in text
     assert "\n8 " not in text
-    assert "\n20 " in blank_pad("oklahoma_rummy")
-    assert blank_pad_html("rami_oklahoma").count("<tr><th scope='row'>1") == 2
-    assert "________" in blank_pad("oklahoma_rummy").splitlines()[1]
+    assert "\n20 " in draw_blank_pad("oklahoma_rummy")
+    assert draw_blank_page("rami_oklahoma").count("<tr><th scope='row'>1") == 2
+    assert "________" in draw_blank_pad("oklahoma_rummy").splitlines()[1]
 
 
 @pytest.mark.parametrize("hands", [0, -1, 1001])
 def test_a_blank_pad_of_no_hands(hands: int) -> None:
     """There is a line at least, and no more than a match can have hands."""
     with pytest.raises(OutOfRangeError, match=f"hands is {hands}"):
-        blank_pad("club", hands=hands)
+        draw_blank_pad("club", hands=hands)
 
 
 @pytest.mark.parametrize("name", ["a\nb", "\x1b[31m", "", " a"])
 def test_a_blank_pad_of_names_that_are_none(name: str) -> None:
     """What would break a line or move the terminal is no name on a blank pad either."""
     with pytest.raises(InvalidSheetError, match="sides, side 1"):
-        blank_pad("club", ["North", name])
+        draw_blank_pad("club", ["North", name])
     with pytest.raises(InvalidSheetError, match="sides, side 1"):
-        blank_pad_html("club", ["North", name])
+        draw_blank_page("club", ["North", name])
 
 
 def test_a_pad_says_that_boxes_count_at_once() -> None:
     """The label says so where boxes are worth something, and not elsewhere."""
-    assert "\nPoints, with boxes to 150 |" in blank_pad("short(box_timing=at_once)")
-    assert "with boxes" not in blank_pad("short(box_timing=at_once, box_bonus=0)")
+    assert "\nPoints, with boxes to 150 |" in draw_blank_pad("short(box_timing=at_once)")
+    assert "with boxes" not in draw_blank_pad("short(box_timing=at_once, box_bonus=0)")
