@@ -17,7 +17,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from oklahoma_rummy import numbers
 from oklahoma_rummy.melds import MeldRules
-from oklahoma_rummy.melds._tables import best_runs, rank_values, suit_runs
+from oklahoma_rummy.melds.tables import best_runs, rank_values, suit_runs
 from oklahoma_rummy.numbers.arrays import _cores
 
 Masks = npt.NDArray[np.uint64]

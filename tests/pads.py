@@ -4,7 +4,7 @@ from typing import Any
 
 from oklahoma_rummy.cards import Card
 from oklahoma_rummy.rules import Rules
-from oklahoma_rummy.scoring import RoundKind, RoundResult, ScoreSheet
+from oklahoma_rummy.scoring import RoundResult, ScoreSheet
 from tests.reference import naive
 
 Won = tuple[int, int] | tuple[int, int, str] | tuple[int, int, str, bool] | None
@@ -27,12 +27,12 @@ def facts(
     words: dict[str, Any] = {**fields, "players": len(deadwood), "partnership": rules.partnership}
     gin = deadwood[knocker] == 0
     kind, winners = naive._outcome(words, knocker, deadwood, gin=gin, big_gin=big_gin)
-    return RoundResult(
+    result = RoundResult(
         rules=rules,
         upcard=Card.parse(upcard),
-        kind=RoundKind(kind),
         knocker=knocker,
-        winner=winners[0] if winners else None,
-        winners=winners,
         deadwood=deadwood,
+        big_gin=big_gin,
     )
+    assert (result.kind, result.winners) == (kind, tuple(winners))
+    return result

@@ -4,22 +4,22 @@ from typing import Any
 
 from oklahoma_rummy.cards import Card
 from oklahoma_rummy.rules import Rules
-from oklahoma_rummy.scoring import RoundKind, RoundResult, ScoreSheet
+from oklahoma_rummy.scoring import RoundResult, ScoreSheet
 from tests.reference.naive_match import Hand, keep_score
 from tests.reference.random_matches import Match
 
 
 def result_of(facts: dict[str, Any], rules: Rules) -> RoundResult:
     """Write facts of the reference as the library does; there are no cards in them."""
-    return RoundResult(
+    result = RoundResult(
         rules=rules,
         upcard=Card.parse(facts["upcard"]),
-        kind=RoundKind(facts["kind"]),
         knocker=facts["knocker"],
-        winner=facts["winners"][0] if facts["winners"] else None,
-        winners=facts["winners"],
         deadwood=facts["deadwood"],
+        big_gin=facts["kind"] == "big_gin",
     )
+    assert (result.kind, list(result.winners)) == (facts["kind"], list(facts["winners"]))
+    return result
 
 
 def recorded(sheet: ScoreSheet, hand: Hand) -> ScoreSheet:

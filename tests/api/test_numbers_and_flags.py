@@ -105,12 +105,9 @@ NUMBERS: dict[str, tuple[Taker, int]] = {
         1,
     ),
     "RoundResult.knocker": (lambda value: attrs.evolve(RESULT, knocker=value), 0),
-    "RoundResult.winner": (lambda value: attrs.evolve(RESULT, winner=value), 0),
-    "RoundResult.winners": (lambda value: attrs.evolve(RESULT, winners=[value]), 0),
     "RoundResult.deadwood": (
         lambda value: RoundResult(
-            rules=Rules(), upcard="7s", kind="knock", knocker=0, winner=0, winners=[0],
-            deadwood=[value, 40],
+            rules=Rules(), upcard="7s", knocker=0, deadwood=[value, 40]
         ),
         5,
     ),
@@ -186,6 +183,9 @@ FLAGS: dict[str, Taker] = {
         for name, field in RULE_FIELDS.items()
         if field.kind is bool
     },
+    "RoundResult.big_gin": lambda value: RoundResult(
+        rules=Rules(), upcard="7s", knocker=0, deadwood=(0, 40), big_gin=value
+    ),
     "showdown.big_gin": lambda value: showdown(
         "oklahoma_rummy(big_gin_bonus=31)",
         upcard="7s",

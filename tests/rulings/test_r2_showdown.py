@@ -55,7 +55,7 @@ def test_a_knock_is_a_discard_and_a_spread() -> None:
     melds = ["9s9h9d", "KdQdJd", "6c5c4c"]
     result = show("oklahoma_rummy", "7d", KNOCKER, LOOSE, spread=melds)
     assert str(result.arrangements[0]) == "4c5c6c JdQdKd 9d9h9s | 5h"
-    with pytest.raises(InvalidRoundError, match="hand as it stands after his discard"):
+    with pytest.raises(InvalidRoundError, match="hand as it stands after the discard"):
         show("oklahoma_rummy", "7d", f"{KNOCKER} 8h", LOOSE, spread=melds)
 
 

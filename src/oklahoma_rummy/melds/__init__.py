@@ -1,7 +1,8 @@
 """Melds, deadwood and layoffs.
 
-Reading order: ``meld_rules``, ``meld``, ``arrangement``, ``layoffs``; the machinery, which works
-on masks only: ``_tables``, ``_solver``, ``_rank_by_rank``, ``_layoffs``.
+Reading order: ``meld_rules``, ``meld``, ``arrangement``, ``growth`` (what fits on the melds of the
+table), ``layoffs``; the machinery, which works on masks only: ``tables``, ``solver``,
+``_rank_by_rank``, ``_defence``.
 """
 
 from oklahoma_rummy.melds.arrangement import (

@@ -8,7 +8,7 @@ needs there. Costs are plain ints, so the caller may pack several aims into one.
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from oklahoma_rummy.melds._tables import SUIT_SHIFTS
+from oklahoma_rummy.melds.tables import SUIT_SHIFTS
 
 # One suit's state: how far the run goes that reaches up to here, and how many cards the run that
 # reaches the king must at least have, because an ace is to follow it.

@@ -18,10 +18,10 @@ from oklahoma_rummy.errors import (
     NotationError,
     as_whole,
 )
-from oklahoma_rummy.melds._solver import Melds
-from oklahoma_rummy.melds._tables import FOUR_ACES
 from oklahoma_rummy.melds.meld import Meld, as_spread, meld_of_mask, spread_text
 from oklahoma_rummy.melds.meld_rules import ACES_LOW, MeldRules, as_meld_rules
+from oklahoma_rummy.melds.solver import Melds
+from oklahoma_rummy.melds.tables import FOUR_ACES
 from oklahoma_rummy.values import value_class
 
 Hand = CardSet | str | Iterable[Card | str]

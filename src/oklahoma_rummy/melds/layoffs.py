@@ -11,10 +11,12 @@ from attrs import field, frozen
 from oklahoma_rummy.cards import Card, as_card, as_cards
 from oklahoma_rummy.cards.card import CARDS
 from oklahoma_rummy.errors import ErrorCode, InvalidCardsError, as_member, as_whole
-from oklahoma_rummy.melds import _layoffs
+from oklahoma_rummy.melds import _defence
 from oklahoma_rummy.melds.arrangement import MOST_CARDS_ARRANGED, Arrangement, Hand, arrangement_of
-from oklahoma_rummy.melds.meld import Spread, as_spread
+from oklahoma_rummy.melds.growth import Steps
+from oklahoma_rummy.melds.meld import Spread, as_spread, masks_of
 from oklahoma_rummy.melds.meld_rules import ACES_LOW, LayoffMode, MeldRules, as_meld_rules
+from oklahoma_rummy.melds.solver import Melds
 from oklahoma_rummy.values import value_class
 
 Layoffs = tuple[tuple[Card, int], ...]
@@ -50,16 +52,16 @@ def _as_layoff(layoff: tuple[Card | str, int]) -> tuple[Card, int]:
 @value_class
 @frozen(kw_only=True)
 class Defence:
-    """What a defender makes of his hand against a spread."""
+    """What a defender makes of a hand against a spread."""
 
     arrangement: Arrangement
-    """What he keeps, arranged."""
+    """What is kept, arranged."""
     layoffs: Layoffs = field(converter=as_layoffs)
-    """What he lays off, card and meld number, in an order in which every step is legal."""
+    """What is laid off, card and meld number, in an order in which every step is legal."""
 
     @property
     def deadwood(self) -> int:
-        """What he is left with, in points."""
+        """What is left, in points."""
         return self.arrangement.deadwood
 
 
@@ -69,7 +71,7 @@ def best_defence(
     mode: LayoffMode | str = LayoffMode.OWN_CHAIN,
     meld_rules: MeldRules = ACES_LOW,
 ) -> Defence:
-    """Give the best defence: own melds and layoffs chosen together (R2.5).
+    """Return the best defence: own melds and layoffs chosen together (R2.5).
 
     Equally good ones are told apart by the fewest cards laid off, then by the arrangement order
     of what is kept, then by the laid cards, ascending, then by the numbers of their melds. So
@@ -97,21 +99,20 @@ def best_defence(
     cards = as_cards(hand)
     if len(cards) > MOST_CARDS_ARRANGED:
         raise _too_many(len(cards), "the hand", MOST_CARDS_ARRANGED)
-    melds = [meld.checked(meld_rules).cards for meld in as_spread(spread)]
+    meld_rules = as_meld_rules(meld_rules)
+    melds = [meld.checked(meld_rules) for meld in as_spread(spread)]
     mode = as_member(LayoffMode, mode, name="mode")
-    if sum(map(len, melds)) > _MOST_CARDS_SPREAD:
-        raise _too_many(sum(map(len, melds)), "the spread", _MOST_CARDS_SPREAD)
+    if (count := sum(len(meld.cards) for meld in melds)) > _MOST_CARDS_SPREAD:
+        raise _too_many(count, "the spread", _MOST_CARDS_SPREAD)
     for meld in melds:
-        if not meld.isdisjoint(cards):
+        if not meld.cards.isdisjoint(cards):
             raise InvalidCardsError(
-                what=f"{' '.join(map(str, meld & cards))} both in the hand and in the spread",
+                what=f"{' '.join(map(str, meld.cards & cards))} both in the hand and in the spread",
                 where=f"hand {cards}",
                 repair="a card is in one place",
                 code=ErrorCode.DUPLICATE_CARD,
             )
-    return defence_against(
-        cards.mask, [meld.mask for meld in melds], mode, as_meld_rules(meld_rules)
-    )
+    return defence_against(cards.mask, masks_of(melds), mode, meld_rules)
 
 
 def _too_many(count: int, where: str, most: int) -> InvalidCardsError:
@@ -123,19 +124,21 @@ def _too_many(count: int, where: str, most: int) -> InvalidCardsError:
     )
 
 
-def defence_against(
-    hand: int, spread: list[int], mode: LayoffMode, meld_rules: MeldRules
-) -> Defence:
-    """Give the best defence of a mask against masks of melds, numbered as they are given."""
-    solver = meld_rules.solver
+def defence_against(hand: int, spread: Melds, mode: LayoffMode, meld_rules: MeldRules) -> Defence:
+    """Return the best defence of a mask against masks of melds, numbered as they are given."""
     if mode is LayoffMode.NONE:
-        spread = []
-    deadwood, melds, steps = _layoffs.best_defence(
-        solver, hand, spread, chain=mode is not LayoffMode.ADJACENT
-    )
+        spread = ()
+    deadwood, melds, steps = _defence.best_defence(meld_rules.solver, mode, hand, spread)
     for index, _ in steps:
         hand ^= 1 << index
-    return Defence(
-        arrangement=arrangement_of(hand, deadwood, melds),
-        layoffs=tuple((CARDS[index], number) for index, number in steps),
-    )
+    return Defence(arrangement=arrangement_of(hand, deadwood, melds), layoffs=layoffs_of(steps))
+
+
+def layoffs_of(steps: Steps) -> Layoffs:
+    """Return layoffs whose cards are indexes with cards as values."""
+    return tuple([(CARDS[index], number) for index, number in steps])
+
+
+def steps_of(layoffs: Layoffs) -> Steps:
+    """Return layoffs with the indexes of their cards."""
+    return tuple([(card.index, number) for card, number in layoffs])

@@ -15,9 +15,9 @@ from attrs import evolve, field, frozen
 
 from oklahoma_rummy.cards import Card, CardSet, as_card, as_cards
 from oklahoma_rummy.errors import ErrorCode, InvalidMeldError, NotationError
-from oklahoma_rummy.melds._solver import solver_for
-from oklahoma_rummy.melds._tables import is_set
 from oklahoma_rummy.melds.meld_rules import ACES_LOW, AceRuns, MeldRules, as_meld_rules
+from oklahoma_rummy.melds.solver import Melds, solver_for
+from oklahoma_rummy.melds.tables import is_set
 from oklahoma_rummy.values import value_class
 
 
@@ -197,6 +197,16 @@ class Meld:
 def meld_of_mask(mask: int) -> Meld:
     """Give the one meld of a mask that is known to be a meld; there are at most 589."""
     return Meld(CardSet.from_mask(mask))
+
+
+def masks_of(melds: Iterable[Meld]) -> Melds:
+    """Return the masks of melds."""
+    return tuple([meld.cards.mask for meld in melds])
+
+
+def melds_of(masks: Melds) -> tuple[Meld, ...]:
+    """Return the melds of masks that are known to be melds."""
+    return tuple(map(meld_of_mask, masks))
 
 
 Spread = str | Iterable[Meld | CardSet | str | Iterable[Card | str]]

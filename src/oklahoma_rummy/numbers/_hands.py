@@ -15,7 +15,7 @@ from attrs import define
 
 from oklahoma_rummy.cards import CardSet
 from oklahoma_rummy.melds import MeldRules
-from oklahoma_rummy.melds._tables import SUIT, SUIT_SHIFTS, rank_values
+from oklahoma_rummy.melds.tables import SUIT, SUIT_SHIFTS, rank_values
 from oklahoma_rummy.numbers._prospects import START, Automaton, Order
 
 _BITS = 64

@@ -1,7 +1,7 @@
 """The solver compiled, for whole arrays. The only file that needs numba.
 
 The kernels are serial and run without the GIL, so threads can share an array among them. They do
-what ``melds._solver`` does. Each gives the index of the first hand that it cannot judge, or -1.
+what ``melds.solver`` does. Each gives the index of the first hand that it cannot judge, or -1.
 """
 
 # pyright: basic

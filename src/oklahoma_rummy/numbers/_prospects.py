@@ -14,7 +14,7 @@ from functools import cache, cached_property
 from itertools import count, product
 
 from oklahoma_rummy.melds import AceRuns, MeldRules
-from oklahoma_rummy.melds._tables import rank_values
+from oklahoma_rummy.melds.tables import rank_values
 
 Line = tuple[bool, int, int, int, int]
 """Whether a card has been discarded; then for each suit a number from 0 to 15: four times the

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from oklahoma_rummy.melds import MeldRules
-from oklahoma_rummy.melds._tables import best_runs, rank_values, suit_runs
+from oklahoma_rummy.melds.tables import best_runs, rank_values, suit_runs
 
 CARD = 1024
 """More than the points of any hand: a number of cards times this, plus points, is one entry."""

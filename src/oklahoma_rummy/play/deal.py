@@ -9,7 +9,7 @@ from typing import final
 from attrs import field, frozen
 
 from oklahoma_rummy.cards.card import CARDS
-from oklahoma_rummy.melds._solver import Solver
+from oklahoma_rummy.melds.solver import Solver
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.values import value_class
 

@@ -45,7 +45,7 @@ from oklahoma_rummy.play.reading import (
 from oklahoma_rummy.play.round import Round
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import RoundResult, price
-from oklahoma_rummy.scoring.saved_result import saved_result
+from oklahoma_rummy.scoring.showdown import settle
 from oklahoma_rummy.values import value_class
 
 _Value = TypeVar("_Value")
@@ -414,7 +414,7 @@ def _settle(given: Mapping[str, Any]) -> RoundResult:
     if knocker is None:
         return result_of(Deal(rules, 0, upcard.index), None, ())
     kept = [Arrangement.parse(text, rules.meld_rules) for text in given["kept"]]
-    return saved_result(rules, upcard, knocker, kept, given["laid"])
+    return settle(rules, upcard, knocker, kept, given["laid"])
 
 
 def _read_meld(value: int) -> int:

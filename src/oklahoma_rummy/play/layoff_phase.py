@@ -4,30 +4,22 @@ Lives here: ``Showdown``, the state since the knock, and what follows from it. A
 is found by ``oklahoma_rummy.melds``; the facts of the result, by ``oklahoma_rummy.scoring``.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import final
 
 from attrs import evolve, frozen
 
 from oklahoma_rummy.cards.card import CARDS
 from oklahoma_rummy.melds import LayoffMode
-from oklahoma_rummy.melds._layoffs import fitting
-from oklahoma_rummy.melds._solver import Melds
 from oklahoma_rummy.melds.arrangement import arrangement_of
-from oklahoma_rummy.melds.layoffs import Layoffs, defence_against
+from oklahoma_rummy.melds.growth import Steps, fitting, melds_for, with_all
+from oklahoma_rummy.melds.layoffs import Layoffs, defence_against, layoffs_of
+from oklahoma_rummy.melds.solver import Melds
 from oklahoma_rummy.play.actions import DONE, Action, LayOff
 from oklahoma_rummy.play.deal import Deal
-from oklahoma_rummy.scoring import RoundKind, RoundResult
-from oklahoma_rummy.scoring.result import (
-    defenders,
-    laying_seats,
-    partner_lays_off,
-    settled,
-)
+from oklahoma_rummy.scoring import RoundResult
+from oklahoma_rummy.scoring.result import defenders, laying_seats, partner_lays_off
 from oklahoma_rummy.values import value_class
-
-Steps = tuple[tuple[int, int], ...]
-"""Cards laid off, by index, each with the number of its meld, in playing order."""
 
 Hands = tuple[int, ...]
 """A mask for each seat."""
@@ -51,19 +43,19 @@ class Showdown:
     """What each seat has laid off."""
 
     def with_layoff(self, seat: int, card: int, number: int) -> "Showdown":
-        """Give the showdown after one more card is laid off."""
+        """Return the showdown after one more card is laid off."""
         steps = (*self.laid[seat], (card, number))
         return evolve(self, laid=(*self.laid[:seat], steps, *self.laid[seat + 1 :]))
 
 
 def seats_laying(deal: Deal, showdown: Showdown, hands: Hands) -> tuple[int, ...]:
-    """Give the seats that lay off, in their order (R2.5)."""
+    """Return the seats that lay off, in their order (R2.5)."""
     gin = sum(showdown.spread) == hands[showdown.knocker]
     return laying_seats(deal.rules, showdown.knocker, gin=gin)
 
 
 def melds_spread(deal: Deal, showdown: Showdown, hands: Hands) -> Melds:
-    """Give the melds that cards may be laid off on, as they were spread (R2.5, R2.5.2)."""
+    """Return the melds that cards may be laid off on, as they were spread (R2.5, R2.5.2)."""
     if not partner_lays_off(deal.rules):
         return showdown.spread
     against = defenders(deal.rules, showdown.knocker)
@@ -72,36 +64,26 @@ def melds_spread(deal: Deal, showdown: Showdown, hands: Hands) -> Melds:
 
 def melds_now(showdown: Showdown, spread: Melds) -> Melds:
     """Return the melds as they lie on the table, with all that is laid on them."""
-    return _grown(spread, showdown.laid)
+    return with_all(spread, showdown.laid)
 
 
 def melds_grown(deal: Deal, showdown: Showdown, spread: Melds, seat: int) -> Melds:
     """Return the melds as they stand for one seat, with what counts for it (R1.layoffs)."""
-    shared = deal.rules.layoffs is LayoffMode.SHARED_CHAIN
-    return _grown(spread, showdown.laid if shared else showdown.laid[seat : seat + 1])
-
-
-def _grown(spread: Melds, laid: Iterable[Steps]) -> Melds:
-    grown = list(spread)
-    for steps in laid:
-        for card, number in steps:
-            grown[number] |= 1 << card
-    return tuple(grown)
+    return melds_for(deal.rules.layoffs, spread, showdown.laid, seat)
 
 
 def cards_fitting(deal: Deal, spread: Melds, grown: Melds, hand: int) -> tuple[int, ...]:
-    """Give for each meld the cards of a hand that may be laid on it now, as masks."""
-    chain = deal.rules.layoffs is not LayoffMode.ADJACENT
-    return tuple(fits & hand for fits in fitting(deal.solver, spread, grown, chain=chain))
+    """Return for each meld the cards of a hand that may be laid on it now, as masks."""
+    return tuple([fits & hand for fits in fitting(deal.solver, deal.rules.layoffs, spread, grown)])
 
 
 def best_layoffs(deal: Deal, showdown: Showdown, hands: Hands, seat: int) -> Iterator[Action]:
-    """Give the actions of a seat's best defence from here on, ``done`` last (R2.5.1)."""
+    """Return the actions of a seat's best defence from here on, ``done`` last (R2.5.1)."""
     spread = melds_spread(deal, showdown, hands)
     mode = deal.rules.layoffs
     if mode is not LayoffMode.ADJACENT:
         spread = melds_grown(deal, showdown, spread, seat)
-    defence = defence_against(hands[seat], list(spread), mode, deal.rules.meld_rules)
+    defence = defence_against(hands[seat], spread, mode, deal.rules.meld_rules)
     for card, number in defence.layoffs:
         yield LayOff(card, number)
     yield DONE
@@ -111,36 +93,34 @@ def result_of(deal: Deal, showdown: Showdown | None, hands: Hands) -> RoundResul
     """Settle a deal that has ended (R2.6); without a showdown it is void."""
     upcard = CARDS[deal.upcard]
     if showdown is None:
-        return RoundResult(rules=deal.rules, upcard=upcard, kind=RoundKind.VOID)
-    return settled(
-        deal.rules,
-        upcard,
-        showdown.knocker,
-        [
+        return RoundResult(rules=deal.rules, upcard=upcard)
+    return RoundResult(
+        rules=deal.rules,
+        upcard=upcard,
+        knocker=showdown.knocker,
+        arrangements=tuple([
             arrangement_of(hand, *arranged(deal, showdown, seat, hand))
             for seat, hand in enumerate(hands)
-        ],
-        as_layoffs(showdown),
+        ]),
+        layoffs=as_layoffs(showdown),
         big_gin=showdown.discard is None,
-    )
+    )  # fmt: skip
 
 
 def as_layoffs(showdown: Showdown) -> tuple[Layoffs, ...]:
-    """Give what each seat has laid off, as values."""
-    return tuple(
-        tuple([(CARDS[card], number) for card, number in steps]) for steps in showdown.laid
-    )
+    """Return what each seat has laid off, as values."""
+    return tuple(map(layoffs_of, showdown.laid))
 
 
 def arranged(deal: Deal, showdown: Showdown, seat: int, hand: int) -> tuple[int, Melds]:
-    """Give the deadwood and the melds of a shown hand: the knocker's as spread (R2.5)."""
+    """Return the deadwood and the melds of a shown hand: the knocker's as spread (R2.5)."""
     if seat == showdown.knocker:
         return deal.solver.pips(hand ^ sum(showdown.spread)), showdown.spread
     return deal.solver.best(hand)
 
 
 def seats_shown(deal: Deal, showdown: Showdown, hands: Hands, turn: int | None) -> tuple[int, ...]:
-    """Give the seats whose hands everybody sees: all but those that still lay off (R2.5)."""
+    """Return the seats whose hands everybody sees: all but those that still lay off (R2.5)."""
     laying = seats_laying(deal, showdown, hands)
     waiting = laying[laying.index(turn) :] if turn in laying else ()
     return tuple([seat for seat in range(deal.seats) if seat not in waiting])

@@ -19,9 +19,10 @@ from oklahoma_rummy.errors import (
     OutOfRangeError,
     Problem,
 )
-from oklahoma_rummy.melds._solver import Melds
 from oklahoma_rummy.melds.arrangement import arrangements
-from oklahoma_rummy.melds.meld import Meld, meld_of_mask
+from oklahoma_rummy.melds.growth import judge_layoff
+from oklahoma_rummy.melds.meld import Meld, melds_of
+from oklahoma_rummy.melds.solver import Melds
 from oklahoma_rummy.play import reasons
 from oklahoma_rummy.play.actions import (
     ACTION_TYPES,
@@ -38,7 +39,8 @@ from oklahoma_rummy.play.actions import (
 )
 from oklahoma_rummy.play.deal import Deal
 from oklahoma_rummy.play.phase import Phase
-from oklahoma_rummy.scoring.showdown import as_shown
+from oklahoma_rummy.scoring import RoundKind
+from oklahoma_rummy.scoring.knock import judge_spread
 from oklahoma_rummy.values import value_class
 
 
@@ -90,8 +92,10 @@ class Options:
     """The cards that may be discarded, as a mask."""
     knocks: int = 0
     """The cards that may be discarded with a knock or gin, as a mask."""
-    layoffs: tuple[tuple[int, int], ...] = ()
-    """Each meld on the table as it stands, and the cards of the hand that fit, as masks."""
+    melds: Melds = ()
+    """The melds on the table as they stand for the seat on turn, as masks."""
+    fits: tuple[int, ...] = ()
+    """For each of them the cards of the hand that fit, as masks."""
 
 
 @final
@@ -139,8 +143,8 @@ class LegalActions(Options):
             case Discard() | Knock() | Gin() | BigGin() if self._may_discard:
                 return self._why_no_discard(action)
             case LayOff(card, number) if self.phase is Phase.LAYOFF:
-                fits = number < len(self.layoffs) and self.layoffs[number][1] >> card.index & 1
-                return None if fits else reasons.for_layoff(self, action)
+                fault = judge_layoff(self.melds, self.fits, card.index, number)
+                return None if fault is None else reasons.for_layoff(self, fault)
             case Reshuffle(cards) if self.phase is Phase.RESHUFFLE:
                 whole = CardSet(cards).mask == self.hand
                 return None if whole else reasons.for_reshuffle(self, action)
@@ -221,7 +225,7 @@ class LegalActions(Options):
         if place < count:
             return self._knock(_nth_card(self.knocks, place))
         place -= count
-        for number, (_, fits) in enumerate(self.layoffs):
+        for number, fits in enumerate(self.fits):
             count = fits.bit_count()
             if place < count:
                 return LayOff(CARDS[_nth_card(fits, place)], number)
@@ -231,15 +235,16 @@ class LegalActions(Options):
     def _knock(self, index: int) -> Knock | Gin:
         """Give the knock that goes with a discard, as gin if it leaves nothing (R2.4.3)."""
         deadwood, melds = self._deal.solver.best(self.hand ^ 1 << index)
-        return (Knock if deadwood else Gin)(CARDS[index], as_melds(melds))
+        return (Knock if deadwood else Gin)(CARDS[index], melds_of(melds))
 
     def _why_no_discard(self, action: Discard | Knock | Gin | BigGin) -> IllegalReason | None:
         """Judge what ends the turn of a hand with one card too many (R2.3, R2.4)."""
         if isinstance(action, BigGin):
             if not self.moves:
                 return reasons.for_big_gin(self)
-            spread = action.spread
-            return None if spread is None else self._why_no_spread(self.hand, spread, limit=0)
+            if action.spread is None:
+                return None
+            return self._why_no_spread(self.hand, action.spread, RoundKind.BIG_GIN)
         index = action.card.index
         if not self.hand >> index & 1 or index == self.barred:
             return reasons.for_discard(self, action)
@@ -252,26 +257,21 @@ class LegalActions(Options):
         index = action.card.index
         hand = self.hand ^ 1 << index
         gin = isinstance(action, Gin)
-        limit = 0 if gin else self._deal.limit
-        if action.spread is not None:
-            return self._why_no_spread(hand, action.spread, limit=limit)
-        if self.knocks >> index & 1 and (not gin or self._deal.solver.deadwood(hand) == 0):
-            return None
-        melds = as_melds(self._deal.solver.best(hand)[1])
-        return self._why_no_spread(hand, melds, limit=limit)
+        spread = action.spread
+        if spread is None:
+            if self.knocks >> index & 1 and (not gin or self._deal.solver.deadwood(hand) == 0):
+                return None
+            spread = melds_of(self._deal.solver.best(hand)[1])
+        return self._why_no_spread(hand, spread, RoundKind.GIN if gin else RoundKind.KNOCK)
 
     def _why_no_spread(
-        self, hand: int, spread: tuple[Meld, ...], *, limit: int
+        self, hand: int, spread: tuple[Meld, ...], declared: RoundKind
     ) -> IllegalReason | None:
-        """Tell what forbids to show a hand with these melds, if anything does (R2.2, R2.4)."""
-        rules = self._deal.rules
-        for meld in spread:
-            if meld.cards.mask & ~hand:
-                return reasons.for_foreign_meld(hand, meld)
-            if meld.cards.mask not in rules.meld_rules.solver.extensions:
-                return reasons.for_no_meld(rules, meld)
-        shown = as_shown(rules, CardSet.from_mask(hand), spread)
-        return None if shown.deadwood <= limit else reasons.for_deadwood(self, shown, limit=limit)
+        """Return what forbids to show a hand with these melds, if anything does (R2.2, R2.4)."""
+        deal = self._deal
+        for fault in judge_spread(deal.rules, CARDS[deal.upcard], hand, spread, declared):
+            return reasons.for_spread(fault)
+        return None
 
     @property
     def _may_discard(self) -> bool:
@@ -297,8 +297,3 @@ def _nth_card(cards: int, place: int) -> int:
     for _ in range(place):
         cards &= cards - 1
     return (cards & -cards).bit_length() - 1
-
-
-def as_melds(melds: Melds) -> tuple[Meld, ...]:
-    """Give the melds of masks that are known to be melds."""
-    return tuple(map(meld_of_mask, melds))

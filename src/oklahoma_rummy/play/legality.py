@@ -5,12 +5,13 @@ Lives here: ``legal_in``, and what is legal phase by phase. How a single action 
 """
 
 from oklahoma_rummy.cards.card import CARDS
-from oklahoma_rummy.melds._solver import Melds
+from oklahoma_rummy.melds.meld import melds_of
+from oklahoma_rummy.melds.solver import Melds
 from oklahoma_rummy.play.actions import DONE, DRAW, PASS, TAKE, Action, BigGin, Reshuffle
 from oklahoma_rummy.play.deal import Deal
 from oklahoma_rummy.play.effects import DISCARD_PHASE, DRAW_PHASE
 from oklahoma_rummy.play.layoff_phase import cards_fitting, melds_grown, melds_spread
-from oklahoma_rummy.play.legal_actions import LegalActions, Options, as_melds
+from oklahoma_rummy.play.legal_actions import LegalActions, Options
 from oklahoma_rummy.play.phase import Phase
 from oklahoma_rummy.play.sealing import sealed
 from oklahoma_rummy.play.state import State
@@ -75,7 +76,7 @@ def big_gin(deal: Deal, hand: int) -> tuple[Action, ...]:
     """Give the big gin of a hand, with the default spread, if it is one (R1.big_gin_bonus)."""
     if not deal.plays_big_gin or deal.solver.deadwood(hand):
         return ()
-    return (BigGin(as_melds(deal.solver.best(hand)[1])),)
+    return (BigGin(melds_of(deal.solver.best(hand)[1])),)
 
 
 def to_take_last(deal: Deal, hand: int, top: int) -> LegalActions:
@@ -89,8 +90,7 @@ def to_take_last(deal: Deal, hand: int, top: int) -> LegalActions:
 def to_lay_off(deal: Deal, hand: int, melds: Melds, fits: tuple[int, ...]) -> LegalActions:
     """Give what is legal in the layoff phase (R2.5)."""
     count = 1 + sum(each.bit_count() for each in fits)
-    layoffs = tuple(zip(melds, fits, strict=True))
-    return LegalActions(Phase.LAYOFF, count, (DONE,), deal, hand, layoffs=layoffs)
+    return LegalActions(Phase.LAYOFF, count, (DONE,), deal, hand, melds=melds, fits=fits)
 
 
 def to_reshuffle(order: tuple[int, ...]) -> LegalActions:

@@ -9,21 +9,18 @@ from typing import TYPE_CHECKING
 from oklahoma_rummy.cards import CardSet
 from oklahoma_rummy.cards.card import CARDS
 from oklahoma_rummy.errors import IllegalReason
-from oklahoma_rummy.melds import Arrangement, Meld
-from oklahoma_rummy.melds.meld import meld_of_mask
+from oklahoma_rummy.melds.growth import LayoffFault
 from oklahoma_rummy.play.actions import (
     PASS,
     Action,
     Discard,
     Gin,
     Knock,
-    LayOff,
     Reshuffle,
     Take,
 )
 from oklahoma_rummy.play.phase import Phase
-from oklahoma_rummy.rules import Rules
-from oklahoma_rummy.scoring.showdown import knock_problem
+from oklahoma_rummy.scoring.knock import SpreadFault
 
 if TYPE_CHECKING:
     from oklahoma_rummy.play.legal_actions import LegalActions
@@ -94,42 +91,14 @@ def for_discard(legal: "LegalActions", action: Discard | Knock | Gin) -> Illegal
     )
 
 
-def for_foreign_meld(hand: int, meld: Meld) -> IllegalReason:
-    """Say that a meld of the spread has cards that are not in the hand kept."""
+def for_spread(fault: SpreadFault) -> IllegalReason:
+    """Say what is wrong with a spread."""
     return IllegalReason(
-        what=f"{_cards(meld.cards.mask & ~hand)} of {meld} is not in the hand kept",
-        repair=f"spread melds of {_cards(hand)}",
-        rule="R2.4",
-    )
-
-
-def for_no_meld(rules: Rules, meld: Meld) -> IllegalReason:
-    """Say why a meld is none under the rules of the table."""
-    return IllegalReason(
-        what=f"{meld} is no run under ace_runs={rules.ace_runs}",
-        repair="spread melds that the rules allow",
-        rule="R1.ace_runs",
-    )
-
-
-def for_deadwood(legal: "LegalActions", shown: Arrangement, *, limit: int) -> IllegalReason:
-    """Say that a spread leaves too much deadwood."""
-    assert legal.deal is not None  # noqa: S101  a hand is of a deal
-    problem = knock_problem(legal.deal.rules, CARDS[legal.deal.upcard], shown, big_gin=False)
-    if problem is None:  # a knock, but no gin
-        return IllegalReason(
-            what=f"deadwood is {shown.deadwood} ({_cards(shown.unmatched.mask)}), gin leaves none",
-            repair="knock, or spread other melds",
-            rule="R2.4.3",
-            deadwood=shown.deadwood,
-            limit=limit,
-        )
-    return IllegalReason(
-        what=problem.what,
-        repair=problem.repair,
-        rule="R2.2",
-        deadwood=shown.deadwood,
-        limit=legal.deal.limit,
+        what=fault.what,
+        repair=fault.repair,
+        rule=fault.rule,
+        deadwood=fault.deadwood,
+        limit=fault.limit,
     )
 
 
@@ -152,24 +121,18 @@ def for_big_gin(legal: "LegalActions") -> IllegalReason:
     )
 
 
-def for_layoff(legal: "LegalActions", action: LayOff) -> IllegalReason:
+def for_layoff(legal: "LegalActions", fault: LayoffFault) -> IllegalReason:
     """Say why a card cannot be laid on a meld."""
-    if not legal.hand >> action.card.index & 1:
+    if not legal.hand >> fault.card & 1:
         return IllegalReason(
-            what=f"{action.card} is not in the hand of the seat on turn",
+            what=f"{CARDS[fault.card]} is not in the hand of the seat on turn",
             repair=f"lay off one of {_cards(legal.hand)}, or be done",
             rule="R2.5",
         )
-    if action.meld >= len(legal.layoffs):
-        return IllegalReason(
-            what=f"there is no meld {action.meld + 1}, the table has {len(legal.layoffs)}",
-            repair="lay off on a meld; nobody builds on deadwood",
-            rule="R2.5",
-        )
     return IllegalReason(
-        what=f"{action.card} does not fit {meld_of_mask(legal.layoffs[action.meld][0])}",
+        what=str(fault),
         repair="lay off " + (_fitting(legal) or "nothing: be done"),
-        rule="R1.layoffs",
+        rule=fault.rule,
     )
 
 
@@ -190,7 +153,7 @@ def for_reshuffle(legal: "LegalActions", action: Reshuffle) -> IllegalReason:
 def _fitting(legal: "LegalActions") -> str:
     return ", or ".join(
         f"{CARDS[index]} on {number}"
-        for number, (_, fits) in enumerate(legal.layoffs, 1)
+        for number, fits in enumerate(legal.fits, 1)
         for index in range(52)
         if fits >> index & 1
     )

@@ -1,11 +1,11 @@
 """What happened in a hand, what it is worth, and how hands add up to a match.
 
-Reading order: ``result`` (facts), ``showdown`` (how facts come about), ``score`` (points, item by
-item), ``price`` (what facts are worth); then the score sheet: ``hand`` (what a sheet keeps of a
-hand), ``hand_score`` (what that comes to), ``players``, ``columns`` (how hands fill them),
-``standing`` (the match after each hand), ``sheet``; and what is read off a sheet: ``final``,
-``statistics``, ``rows``, ``advice``, ``rescoring``. Files are in ``sheet_files``,
-``sheet_data`` and ``saved_result``; pads are drawn upstairs, in ``show``.
+Reading order: ``result`` (facts), ``knock`` (what a knock needs), ``showdown`` (how facts come
+about), ``score`` (points, item by item), ``price`` (what facts are worth); then the score sheet:
+``hand`` (what a sheet keeps of a hand), ``hand_score`` (what that comes to), ``players``,
+``columns`` (how hands fill them), ``standing`` (the match after each hand), ``sheet``; and what is
+read off a sheet: ``final``, ``statistics``, ``rows``, ``advice``, ``rescoring``. Files are in
+``sheet_files`` and ``sheet_data``; pads are drawn upstairs, in ``show``.
 """
 
 from oklahoma_rummy.scoring.columns import AccountItem, AccountLine, Closing, Column

@@ -37,8 +37,8 @@ from oklahoma_rummy.scoring.hand_score import (
 )
 from oklahoma_rummy.scoring.price import price
 from oklahoma_rummy.scoring.result import RoundKind, RoundResult
-from oklahoma_rummy.scoring.saved_result import check_result
 from oklahoma_rummy.scoring.score import RoundScore
+from oklahoma_rummy.scoring.showdown import check_result
 from oklahoma_rummy.values import value_class
 
 MOST_POINTS = 1_000_000

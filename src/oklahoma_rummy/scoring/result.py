@@ -4,24 +4,26 @@ Lives here: ``RoundResult`` and the seats that take part in a showdown. How fact
 ``showdown``; what they are worth, in ``price``.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import final
 
-from attrs import field, frozen
+from attrs import field, fields, frozen
 
 from oklahoma_rummy.cards import Card, as_card
 from oklahoma_rummy.errors import (
     ErrorCode,
     InvalidRoundError,
     Problem,
-    as_member,
+    as_flag,
     as_whole,
     as_wholes,
-    member_repr,
+    digits,
 )
 from oklahoma_rummy.melds import Arrangement, LayoffMode, Meld
+from oklahoma_rummy.melds.growth import LayoffFault
 from oklahoma_rummy.melds.layoffs import Layoffs, as_layoffs
+from oklahoma_rummy.melds.meld import masks_of
 from oklahoma_rummy.rules import MultiTie, PartnerLayoff, Partnership, Rules, Tie, as_rules
 from oklahoma_rummy.values import value_class
 
@@ -43,16 +45,8 @@ class RoundKind(StrEnum):
     """Nobody wins."""
 
 
-def _as_kind(value: RoundKind | str) -> RoundKind:
-    return as_member(RoundKind, value, name="kind")
-
-
 def _as_seat(value: int | None) -> int | None:
-    return None if value is None else as_whole(value, name="a seat")
-
-
-def _as_winners(value: Iterable[int]) -> tuple[int, ...]:
-    return as_wholes(value, name="winners")
+    return None if value is None else as_whole(value, name="knocker")
 
 
 def _as_deadwood(value: Iterable[int]) -> tuple[int, ...]:
@@ -77,81 +71,126 @@ def _as_laid(value: Iterable[Layoffs]) -> tuple[Layoffs, ...]:
     return tuple([as_layoffs(each) for each in value])
 
 
+def _as_big_gin(value: bool) -> bool:  # noqa: FBT001  a field
+    return as_flag(value, name="big_gin")
+
+
 @final
 @value_class
-@frozen(kw_only=True)
+@frozen(kw_only=True, repr=False)
 class RoundResult:
     """What happened in one deal: no points, but all that points depend on.
 
-    Lists are in seat order, one entry for each seat at the table. At the two tables of a
-    partnership, seats 0 and 1 stand for sides 0 and 1.
+    How the hand ended and who won follows from what each seat keeps, and is worked out. Lists are
+    in seat order, one entry for each seat at the table. At the two tables of a partnership, seats
+    0 and 1 stand for sides 0 and 1.
+
+    Args:
+        rules: The rules that the hand was played by, or their one-line text.
+        upcard: The card turned after the deal.
+        knocker: The seat that knocked. Left out, nobody did: the hand is void, and the upcard is
+            all there is to say.
+        arrangements: What each seat keeps after layoffs, the knocker's as spread.
+        layoffs: What each seat laid off.
+        big_gin: Whether the knocker declared big gin.
+        deadwood: What each seat is left with, where only the counts are known and the
+            arrangements are not.
 
     Raises:
-        UnknownNameError: If a hand cannot end in such a way.
-        InvalidRoundError: If the ending does not follow from the deadwood.
+        InvalidRoundError: If something is missing or too much; all problems at once. Whether the
+            cards are right is checked by the showdown, and by a score sheet.
         NotationError: If the upcard or the rules are text that cannot be read.
-        TypeError: If rules, upcard or the way in which it ended have the wrong Python type.
+        TypeError: If a value has the wrong Python type.
+
+    Example:
+        >>> result = RoundResult(rules="long", upcard="7s", knocker=0, deadwood=(3, 9))
+        >>> result.kind.value, result.winner
+        ('knock', 0)
     """
 
     rules: Rules = field(converter=as_rules)
     """The rules that the hand was played by."""
     upcard: Card = field(converter=as_card)
     """The card turned after the deal, which set the knock limit and the multiplier."""
-    kind: RoundKind = field(converter=_as_kind, repr=member_repr)
-    """How the hand ended."""
     knocker: int | None = field(default=None, converter=_as_seat)
     """The seat that knocked; ``None`` where nobody did."""
-    winner: int | None = field(default=None, converter=_as_seat)
-    """The seat that won; ``None`` for a void hand."""
-    winners: tuple[int, ...] = field(default=(), converter=_as_winners)
-    """The winner, and those who share with him, clockwise from the knocker (R1.multi_tie)."""
-    deadwood: tuple[int, ...] = field(default=(), converter=_as_deadwood)
-    """What each seat is left with after layoffs, in points; nothing if nobody knocked."""
     arrangements: tuple[Arrangement, ...] = field(default=(), converter=_as_arrangements)
     """What each seat keeps after layoffs, the knocker's as spread; nothing if nobody knocked, or
     if only the counts are known."""
     layoffs: tuple[Layoffs, ...] = field(default=(), converter=_as_laid)
     """What each seat laid off: cards in playing order, each with the number of its meld."""
+    big_gin: bool = field(default=False, converter=_as_big_gin)
+    """Whether the knocker declared big gin, without a discard."""
+    _counts: tuple[int, ...] = field(default=(), converter=_as_deadwood, alias="deadwood")
+    kind: RoundKind = field(init=False, eq=False)
+    """How the hand ended."""
+    winners: tuple[int, ...] = field(init=False, eq=False)
+    """The winner, and those who share the win, clockwise from the knocker (R1.multi_tie)."""
 
     def __attrs_post_init__(self) -> None:
-        """Refuse an ending that does not follow from what each seat keeps (R2.6)."""
+        """Work out what follows from the facts (R2.6)."""
+        problems = tuple(self._problems()) or tuple(self._misnumbered())
+        if problems:
+            raise InvalidRoundError(problems=problems)
         if not any(self.layoffs):  # one way to say that nobody laid off
             object.__setattr__(self, "layoffs", ((),) * len(self.arrangements))
-        if self._follows():
-            return
-        problem = Problem(
-            code=ErrorCode.INVALID_ROUND,
-            what=f"a {self.kind} won by {list(self.winners)} does not follow from the deadwood",
-            where=f"knocker {self.knocker}, deadwood {list(self.deadwood)}",
-            repair="let showdown work it out",
-            rule="R2.6",
-        )
-        raise InvalidRoundError(problems=[problem])
+        kind: RoundKind = RoundKind.VOID
+        winners: tuple[int, ...] = ()
+        if self.knocker is not None:
+            kind, winners = _outcome(self.rules, self.deadwood, self.knocker, big_gin=self.big_gin)
+        object.__setattr__(self, "kind", kind)
+        object.__setattr__(self, "winners", winners)
 
-    def _follows(self) -> bool:
-        """Tell whether the ending follows from what each seat keeps."""
-        ending = (self.kind, self.winners)
-        if self.winner != (self.winners[0] if self.winners else None):
-            return False
-        if self.knocker is None:
-            nothing_shown = not (self.deadwood or self.arrangements or self.layoffs)
-            return nothing_shown and ending == (RoundKind.VOID, ())
-        seats = self.rules.seats_at_table
-        kept = tuple(arrangement.deadwood for arrangement in self.arrangements)
-        return (
-            self.knocker in range(seats)
-            and len(self.deadwood) == seats
-            and min(self.deadwood) >= 0
-            and kept in {(), self.deadwood}
-            and len(self.layoffs) == len(kept)
-            and ending
-            == _outcome(
-                self.rules,
-                self.deadwood,
-                self.knocker,
-                big_gin=self.kind is RoundKind.BIG_GIN,
-            )
-        )
+    def _problems(self) -> Iterator[Problem]:
+        """Find what is missing of the facts, and what is too much."""
+        knocker, deadwood, seats = self.knocker, self.deadwood, self.rules.seats_at_table
+        if knocker is None:
+            if deadwood or self.layoffs or self.big_gin:
+                yield _problem("nobody knocked, so nothing was shown", "knocker", "say who knocked")
+            return
+        if knocker not in range(seats):
+            repair = f"use 0 to {seats - 1}"
+            yield _problem(f"there is no seat {digits(knocker)}", "knocker", repair)
+        if self.arrangements and self._counts:
+            repair = "leave it out: it follows from the arrangements"
+            yield _problem("deadwood is given beside arrangements", "deadwood", repair)
+        for name, found in (
+            ("arrangements" if self.arrangements else "deadwood", deadwood),
+            ("layoffs", self.layoffs),
+        ):
+            if len(found) != seats and (found or name != "layoffs"):
+                what = f"{len(found)} hand{'s' * (len(found) != 1)} for {seats} seats"
+                yield _problem(what, name, "give one for each seat")
+        for seat, count in enumerate(deadwood):
+            if count < 0:
+                what = f"seat {seat} cannot be left with {digits(count)}"
+                yield _problem(what, "deadwood", "use 0 or more")
+        if self.big_gin and any(deadwood[knocker : knocker + 1]):
+            yield _problem("big gin leaves no deadwood", "big_gin", "use False")
+
+    def _misnumbered(self) -> Iterator[Problem]:
+        """Find layoffs on melds that the table does not have."""
+        table = masks_of(self.table)
+        for seat, laid in enumerate(self.layoffs):
+            for card, number in laid:
+                fault = LayoffFault(card.index, number, table)
+                if not fault.has_meld:
+                    yield _problem(str(fault), f"laid by seat {seat}", "use the number of a meld")
+
+    def __repr__(self) -> str:
+        """Return the call that makes the result."""
+        given = {each.alias: getattr(self, each.name) for each in fields(RoundResult) if each.init}
+        return f"RoundResult({', '.join(f'{name}={value!r}' for name, value in given.items())})"
+
+    @property
+    def deadwood(self) -> tuple[int, ...]:
+        """What each seat is left with after layoffs, in points; nothing if nobody knocked."""
+        return tuple([each.deadwood for each in self.arrangements]) or self._counts
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that won; ``None`` for a void hand."""
+        return self.winners[0] if self.winners else None
 
     @property
     def knock_limit(self) -> int:
@@ -160,7 +199,7 @@ class RoundResult:
 
     @property
     def defenders(self) -> tuple[int, ...]:
-        """The seats that played against the knocker, clockwise from him."""
+        """The seats that played against the knocker, clockwise from there."""
         return () if self.knocker is None else defenders(self.rules, self.knocker)
 
     @property
@@ -168,35 +207,33 @@ class RoundResult:
         """The melds that cards were laid off on, as they were spread; layoffs number these."""
         if self.knocker is None or not self.arrangements:
             return ()
-        if partner_lays_off(self.rules):
-            return tuple(meld for seat in self.defenders for meld in self.arrangements[seat].melds)
-        return self.arrangements[self.knocker].melds
+        return melds_spread(self.rules, self.knocker, self.arrangements)
 
 
 def clockwise(rules: Rules, seat: int) -> tuple[int, ...]:
-    """Give the other seats of the table, clockwise from one."""
+    """Return the other seats of the table, clockwise from one."""
     seats = rules.seats_at_table
     return tuple((seat + step) % seats for step in range(1, seats))
 
 
 def partner_of(rules: Rules, seat: int) -> int | None:
-    """Give the partner of a seat at one table."""
+    """Return the partner of a seat at one table."""
     return (seat + 2) % 4 if rules.partnership is Partnership.ONE_TABLE else None
 
 
 def defenders(rules: Rules, knocker: int) -> tuple[int, ...]:
-    """Give the seats that play against the knocker, clockwise from him."""
+    """Return the seats that play against the knocker, clockwise from there."""
     partner = partner_of(rules, knocker)
     return tuple(seat for seat in clockwise(rules, knocker) if seat != partner)
 
 
 def lays_off(rules: Rules, *, gin: bool) -> bool:
-    """Tell whether anybody may lay off after a knock or gin (R1.layoffs, R1.layoff_on_gin)."""
+    """Whether anybody may lay off after a knock or gin (R1.layoffs, R1.layoff_on_gin)."""
     return rules.layoffs is not LayoffMode.NONE and (rules.layoff_on_gin or not gin)
 
 
 def partner_lays_off(rules: Rules) -> bool:
-    """Tell whether it is only the knocker's partner who lays off (R1.partner_layoff)."""
+    """Whether it is only the knocker's partner who lays off (R1.partner_layoff)."""
     return (
         rules.partnership is Partnership.ONE_TABLE
         and rules.partner_layoff is PartnerLayoff.PARTNER_KNOCKED
@@ -204,7 +241,7 @@ def partner_lays_off(rules: Rules) -> bool:
 
 
 def laying_seats(rules: Rules, knocker: int, *, gin: bool) -> tuple[int, ...]:
-    """Give the seats that may lay off after a knock or gin, clockwise from the knocker."""
+    """Return the seats that may lay off after a knock or gin, clockwise from the knocker."""
     if not lays_off(rules, gin=gin):
         return ()
     against = defenders(rules, knocker)
@@ -213,54 +250,21 @@ def laying_seats(rules: Rules, knocker: int, *, gin: bool) -> tuple[int, ...]:
     return against
 
 
+def melds_spread(rules: Rules, knocker: int, kept: Sequence[Arrangement]) -> tuple[Meld, ...]:
+    """Return the melds that cards may be laid off on, as they were spread (R2.5.2)."""
+    owners = defenders(rules, knocker) if partner_lays_off(rules) else (knocker,)
+    return tuple([meld for seat in owners for meld in kept[seat].melds])
+
+
 def beats(rules: Rules, deadwood: int, knocker: int) -> bool:
-    """Tell whether a defender with so much deadwood beats a knocker with so much (R1.tie)."""
+    """Whether a defender with so much deadwood beats a knocker with so much (R1.tie)."""
     return deadwood < knocker or (deadwood == knocker and rules.tie is Tie.UNDERCUT)
-
-
-def settled(
-    rules: Rules,
-    upcard: Card,
-    knocker: int,
-    arrangements: Sequence[Arrangement],
-    layoffs: Sequence[Layoffs],
-    *,
-    big_gin: bool,
-) -> RoundResult:
-    """Settle a hand that came to a showdown, whatever the defenders made of theirs (R2.6)."""
-    deadwood = tuple(arrangement.deadwood for arrangement in arrangements)
-    return settle_counts(rules, upcard, knocker, deadwood, arrangements, layoffs, big_gin=big_gin)
-
-
-def settle_counts(
-    rules: Rules,
-    upcard: Card,
-    knocker: int,
-    deadwood: tuple[int, ...],
-    arrangements: Sequence[Arrangement] = (),
-    layoffs: Sequence[Layoffs] = (),
-    *,
-    big_gin: bool,
-) -> RoundResult:
-    """Settle a hand from what each seat is left with, in points; the cards need not be known."""
-    kind, winners = _outcome(rules, deadwood, knocker, big_gin=big_gin)
-    return RoundResult(
-        rules=rules,
-        upcard=upcard,
-        kind=kind,
-        knocker=knocker,
-        winner=winners[0] if winners else None,
-        winners=winners,
-        deadwood=deadwood,
-        arrangements=tuple(arrangements),
-        layoffs=tuple(layoffs),
-    )
 
 
 def _outcome(
     rules: Rules, deadwood: Sequence[int], knocker: int, *, big_gin: bool
 ) -> tuple[RoundKind, tuple[int, ...]]:
-    """Give how a hand ended, and who won it."""
+    """Return how a hand ended, and who won it (R2.6)."""
     against = defenders(rules, knocker)
     lowest = min(deadwood[seat] for seat in against)
     if deadwood[knocker] == 0:
@@ -276,3 +280,7 @@ def _outcome(
         if len(against) == 1:
             return RoundKind.TIE, (knocker,)
     return RoundKind.KNOCK, (knocker,)
+
+
+def _problem(what: str, where: str, repair: str) -> Problem:
+    return Problem(code=ErrorCode.INVALID_ROUND, what=what, where=where, repair=repair, rule="R2.6")

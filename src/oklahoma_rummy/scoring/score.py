@@ -9,8 +9,11 @@ from typing import final
 
 from attrs import field, frozen
 
+from oklahoma_rummy.cards.card import CARDS
 from oklahoma_rummy.errors import as_whole, as_wholes, member_repr
-from oklahoma_rummy.melds import LayoffMode, Meld
+from oklahoma_rummy.melds.growth import Steps, melds_for
+from oklahoma_rummy.melds.layoffs import steps_of
+from oklahoma_rummy.melds.meld import masks_of, meld_of_mask
 from oklahoma_rummy.rules import Rules, Scoring
 from oklahoma_rummy.scoring.result import RoundKind, RoundResult, clockwise
 from oklahoma_rummy.values import value_class
@@ -127,15 +130,15 @@ def _showdown_told(result: RoundResult, knocker: int) -> Iterator[str]:
         result.deadwood
     )
     yield f"Seat {knocker} knocks with {result.deadwood[knocker]}{kept[knocker]}."
-    table = [meld.cards for meld in result.table]
+    spread = masks_of(result.table)
+    laid: list[Steps] = [()] * len(result.layoffs)
     for seat in clockwise(result.rules, knocker):
-        if result.rules.layoffs is not LayoffMode.SHARED_CHAIN:
-            table = [meld.cards for meld in result.table]
-        laid: list[str] = []
-        for card, number in result.layoffs[seat] if result.layoffs else ():
-            laid.append(f"{card} on {Meld(table[number])}")
-            table[number] |= {card}
-        does = f"lays off {', '.join(laid)} and keeps" if laid else "keeps"
+        told: list[str] = []
+        for step in steps_of(result.layoffs[seat] if result.layoffs else ()):
+            melds = melds_for(result.rules.layoffs, spread, laid, seat)
+            told.append(f"{CARDS[step[0]]} on {meld_of_mask(melds[step[1]])}")
+            laid[seat] = (*laid[seat], step)
+        does = f"lays off {', '.join(told)} and keeps" if told else "keeps"
         yield f"Seat {seat} {does} {result.deadwood[seat]}{kept[seat]}."
 
 

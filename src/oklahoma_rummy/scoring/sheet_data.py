@@ -36,9 +36,9 @@ from oklahoma_rummy.scoring.hand import (
     VoidEntry,
 )
 from oklahoma_rummy.scoring.players import as_names, player_problems
-from oklahoma_rummy.scoring.result import RoundKind, RoundResult
-from oklahoma_rummy.scoring.saved_result import saved_counts, saved_result
+from oklahoma_rummy.scoring.result import RoundResult
 from oklahoma_rummy.scoring.sheet import ScoreSheet
+from oklahoma_rummy.scoring.showdown import check_result, settle
 from oklahoma_rummy.scoring.standing import entry_problems
 
 _Value = TypeVar("_Value")
@@ -87,7 +87,7 @@ def _result_data(result: RoundResult, rules: Rules) -> dict[str, Any]:
         return data
     data["knocker"] = result.knocker
     if not result.arrangements:
-        big_gin = {"big_gin": True} if result.kind is RoundKind.BIG_GIN else {}
+        big_gin = {"big_gin": True} if result.big_gin else {}
         return data | {"deadwood": list(result.deadwood)} | big_gin
     data["kept"] = [str(arrangement) for arrangement in result.arrangements]
     if any(result.layoffs):
@@ -286,12 +286,20 @@ def _result(data: object, rules: Rules) -> RoundResult:
         if shown:
             message = f"knocker is missing, but {' and '.join(shown)} can only be after a knock"
             raise ValueError(message)
-        return RoundResult(rules=rules, upcard=facts.upcard, kind=RoundKind.VOID)
+        return RoundResult(rules=rules, upcard=facts.upcard)
     knocker = as_whole(facts.knocker, name="knocker")
     if "kept" not in shown and "laid" not in shown:
         deadwood = as_wholes(_as_list(facts.deadwood), name="deadwood")
         big_gin = as_flag(facts.big_gin or False, name="big_gin")
-        return saved_counts(rules, facts.upcard, knocker, deadwood, big_gin=big_gin)
+        return check_result(
+            RoundResult(
+                rules=rules,
+                upcard=facts.upcard,
+                knocker=knocker,
+                deadwood=deadwood,
+                big_gin=big_gin,
+            )
+        )
     if len(shown) > 1 + ("laid" in shown) or "kept" not in shown:
         message = "kept, and perhaps laid, or else deadwood, and perhaps big_gin, says how it ended"
         raise ValueError(message)
@@ -302,7 +310,7 @@ def _result(data: object, rules: Rules) -> RoundResult:
         message = f"laid has {len(laid)} lists for {len(kept)} seats"
         raise ValueError(message)
     layoffs = [tuple(map(_layoff, _as_list(each))) for each in laid]
-    return saved_result(rules, facts.upcard, knocker, kept, layoffs)
+    return settle(rules, facts.upcard, knocker, kept, layoffs)
 
 
 def _layoff(text: object) -> tuple[Card, int]:

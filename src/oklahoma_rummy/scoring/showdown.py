@@ -1,7 +1,8 @@
 """The showdown: two to four hands and an upcard in, the facts of the hand out.
 
-Lives here: ``showdown``, which checks everything and plays every defender's best defence. What
-the facts are worth is in ``price``.
+Lives here: ``showdown``, which plays every defender's best defence, and ``settle``, which takes
+what each seat kept and laid off as it comes from a file. Both check everything. What a knock needs
+is in ``knock``; what the facts are worth, in ``price``.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -22,17 +23,18 @@ from oklahoma_rummy.errors import (
     as_whole,
     digits,
 )
-from oklahoma_rummy.melds import Arrangement, LayoffMode, Meld, best_arrangement
+from oklahoma_rummy.melds import Arrangement, Meld, best_arrangement
 from oklahoma_rummy.melds.arrangement import Hand, arrangement_of
-from oklahoma_rummy.melds.layoffs import Layoffs, defence_against
-from oklahoma_rummy.melds.meld import Spread, as_spread
+from oklahoma_rummy.melds.growth import Steps, judge_layoffs, melds_for
+from oklahoma_rummy.melds.layoffs import Layoffs, defence_against, layoffs_of, steps_of
+from oklahoma_rummy.melds.meld import Spread, as_spread, masks_of
 from oklahoma_rummy.rules import Rules, as_rules
+from oklahoma_rummy.scoring.knock import judge_spread
 from oklahoma_rummy.scoring.result import (
+    RoundKind,
     RoundResult,
-    defenders,
     laying_seats,
-    partner_lays_off,
-    settled,
+    melds_spread,
 )
 
 _MOST_HANDS = 53
@@ -48,17 +50,17 @@ def showdown(
     spread: Spread | None = None,
     big_gin: bool = False,
 ) -> RoundResult:
-    """Give the facts of a hand that ended in a knock, gin or big gin (R2.4, R2.5, R2.6).
+    """Return the facts of a hand that ended in a knock, gin or big gin (R2.4, R2.5, R2.6).
 
-    Every defender plays his best defence. At the two tables of a partnership, each table is a
+    Every defender plays their best defence. At the two tables of a partnership, each table is a
     showdown of its own between seats 0 and 1.
 
     Args:
         rules: The rules of the table, or their one-line text.
         upcard: The card turned after the deal. It may be in a hand, because it can be taken.
-        hands: The hands in seat order, the knocker's after his discard; for big gin, all of his.
+        hands: The hands in seat order, the knocker's after the discard; for big gin, all cards.
         knocker: The seat that knocks, counted from 0.
-        spread: The melds that the knocker shows. ``None`` is the default spread, his best
+        spread: The melds that the knocker shows. ``None`` is the default spread, the best
             arrangement; worse melds may be shown if what they leave is within the limit.
         big_gin: Whether the knocker declares big gin, with no discard.
 
@@ -87,80 +89,112 @@ def showdown(
     knocker = as_whole(knocker, name="knocker")
     big_gin = as_flag(big_gin, name="big_gin")
     cards = _read_hands(hands, knocker)
-    problems = [*deal_problems(rules, cards, knocker, big_gin=big_gin)]
-    if not 0 <= knocker < len(cards):
+    melds, unread = _read_spread(spread)
+    if spread is None and 0 <= knocker < len(cards):
+        melds = best_arrangement(cards[knocker], rules.meld_rules).melds
+    problems = _knock_problems(rules, upcard, cards, knocker, melds, big_gin=big_gin) + unread
+    if problems or melds is None:
         raise InvalidRoundError(problems=problems)
-    hand = cards[knocker]
-    melds, in_spread = _read_spread(rules, hand, spread)
-    shown = as_shown(rules, hand, melds)
-    over = knock_problem(rules, upcard, shown, big_gin=big_gin)
-    problems += in_spread
-    if over and not in_spread and len(hand) == held(rules, big_gin=big_gin):
-        problems.append(over)
-    if problems:
-        raise InvalidRoundError(problems=problems)
-    return _defended(rules, upcard, cards, knocker, shown, big_gin=big_gin)
+    kept, laid = _defend(rules, cards, knocker, melds)
+    return RoundResult(
+        rules=rules,
+        upcard=upcard,
+        knocker=knocker,
+        arrangements=kept,
+        layoffs=laid,
+        big_gin=big_gin,
+    )
 
 
-def as_shown(rules: Rules, hand: CardSet, spread: Sequence[Meld]) -> Arrangement:
+def settle(
+    rules: Rules,
+    upcard: Card,
+    knocker: int,
+    kept: Sequence[Arrangement],
+    laid: Sequence[Layoffs],
+) -> RoundResult:
+    """Settle a hand from what each seat kept and laid off, once everything is checked.
+
+    Args:
+        rules: The rules that it was played by.
+        upcard: The card turned after the deal.
+        knocker: The seat that knocked, counted from 0.
+        kept: What each seat keeps, the knocker's as spread.
+        laid: What each seat laid off, in playing order.
+
+    Raises:
+        InvalidRoundError: If no hand can have ended so; it carries all problems.
+    """
+    result = RoundResult(
+        rules=rules, upcard=upcard, knocker=knocker, arrangements=tuple(kept), layoffs=tuple(laid)
+    )
+    shown = result.arrangements[knocker]
+    is_big_gin = not shown.deadwood and len(shown.cards) == _held(rules, big_gin=True)
+    return check_result(evolve(result, big_gin=is_big_gin and rules.big_gin_bonus is not None))
+
+
+def check_result(result: RoundResult) -> RoundResult:
+    """Return facts if a hand can have ended so.
+
+    Args:
+        result: The facts; where nobody knocked there is nothing to check.
+
+    Raises:
+        InvalidRoundError: If no hand can have ended so; it carries all problems.
+    """
+    if result.knocker is None:
+        return result
+    check = _card_problems if result.arrangements else _count_problems
+    if problems := tuple(check(result, result.knocker)):
+        raise InvalidRoundError(problems=problems)
+    return result
+
+
+def _defend(
+    rules: Rules, hands: Sequence[CardSet], knocker: int, spread: Sequence[Meld]
+) -> tuple[tuple[Arrangement, ...], tuple[Layoffs, ...]]:
+    """Let everybody who may lay off do their best; return what all keep and what they lay off."""
+    kept = [best_arrangement(hand, rules.meld_rules) for hand in hands]
+    kept[knocker] = _as_shown(rules, hands[knocker], spread)
+    laid: list[Steps] = [()] * len(hands)
+    table = masks_of(melds_spread(rules, knocker, kept))
+    for seat in laying_seats(rules, knocker, gin=kept[knocker].deadwood == 0):
+        melds = melds_for(rules.layoffs, table, laid, seat)
+        defence = defence_against(hands[seat].mask, melds, rules.layoffs, rules.meld_rules)
+        kept[seat] = defence.arrangement
+        laid[seat] = steps_of(defence.layoffs)
+    return tuple(kept), tuple(map(layoffs_of, laid))
+
+
+def _as_shown(rules: Rules, hand: CardSet, spread: Sequence[Meld]) -> Arrangement:
     """Arrange a hand into the melds that its player chose to show."""
-    melds = tuple(meld.cards.mask for meld in spread)
+    melds = masks_of(spread)
     deadwood = rules.meld_rules.solver.pips(hand.mask ^ sum(melds))
     return arrangement_of(hand.mask, deadwood, melds)
 
 
-def knock_problem(
-    rules: Rules, upcard: Card, shown: Arrangement, *, big_gin: bool
-) -> Problem | None:
-    """Give what forbids a knock with this arrangement, if anything does (R2.2, R2.4)."""
-    limit = 0 if big_gin else rules.knock_limit(upcard)
-    if shown.deadwood <= limit:
-        return None
-    reason = "for big gin" if big_gin else _limit_reason(rules, upcard)
-    least = rules.meld_rules.solver.deadwood(shown.cards.mask)
-    left = f"deadwood is {shown.deadwood} ({_listed(shown.unmatched)})"
-    return Problem(
-        code=ErrorCode.OVER_THE_LIMIT,
-        what=f"{left}, the limit is {limit} {reason}",
-        where="the knocker's spread",
-        repair=(
-            f"spread other melds: the best leave {least}"
-            if least <= limit
-            else "play on: this hand cannot knock yet"
-        ),
-        rule="R2.2",
-        value=shown.deadwood,
-        allowed=f"0 to {limit}",
-    )
-
-
-def _defended(
+def _knock_problems(
     rules: Rules,
     upcard: Card,
     hands: Sequence[CardSet],
     knocker: int,
-    shown: Arrangement,
+    spread: Sequence[Meld] | None,
     *,
     big_gin: bool,
-) -> RoundResult:
-    """Let everybody who may lay off do his best, and settle the hand."""
-    kept = [best_arrangement(hand, rules.meld_rules) for hand in hands]
-    kept[knocker] = shown
-    laid: list[Layoffs] = [()] * len(hands)
-    owners = defenders(rules, knocker) if partner_lays_off(rules) else (knocker,)
-    table = [meld.cards.mask for seat in owners for meld in kept[seat].melds]
-    for seat in laying_seats(rules, knocker, gin=shown.deadwood == 0):
-        defence = defence_against(hands[seat].mask, table, rules.layoffs, rules.meld_rules)
-        kept[seat] = defence.arrangement
-        laid[seat] = defence.layoffs
-        if rules.layoffs is LayoffMode.SHARED_CHAIN:
-            for card, number in defence.layoffs:
-                table[number] |= 1 << card.index
-    return settled(rules, upcard, knocker, kept, laid, big_gin=big_gin)
+) -> list[Problem]:
+    """Find what is wrong with the seats, the cards and the knock."""
+    problems = [*_deal_problems(rules, hands, knocker, big_gin=big_gin)]
+    if spread is None or not 0 <= knocker < len(hands):
+        return problems
+    declared = RoundKind.BIG_GIN if big_gin else RoundKind.KNOCK
+    in_spread = [*_spread_problems(rules, upcard, hands[knocker], spread, declared)]
+    if len(hands[knocker]) != _held(rules, big_gin=big_gin):  # what it leaves says nothing
+        in_spread = [each for each in in_spread if each.code is not ErrorCode.OVER_THE_LIMIT]
+    return problems + in_spread
 
 
-def held(rules: Rules, *, big_gin: bool) -> int:
-    """Give how many cards the knocker has when he shows his hand."""
+def _held(rules: Rules, *, big_gin: bool) -> int:
+    """Return how many cards the knocker has when the hand is shown."""
     return rules.cards_dealt + big_gin
 
 
@@ -186,34 +220,45 @@ def _read_hands(hands: Sequence[Hand], knocker: int) -> list[CardSet]:
     return cards
 
 
-def _read_spread(
-    rules: Rules, hand: CardSet, spread: Spread | None
-) -> tuple[tuple[Meld, ...], list[Problem]]:
-    """Give the melds that the knocker shows, and everything that is wrong with them."""
+def _read_spread(spread: Spread | None) -> tuple[tuple[Meld, ...] | None, list[Problem]]:
+    """Return the melds that the knocker shows, and what keeps them from being read."""
     if spread is None:
-        return best_arrangement(hand, rules.meld_rules).melds, []
+        return None, []
     try:
-        melds = as_spread(spread)
+        return as_spread(spread), []
     except InvalidMeldError as error:
-        return (), [_as_problem(error, "the spread")]
-    problems = [*_spread_problems(rules, hand, melds)]
-    return () if problems else melds, problems
+        where = f"the spread, {error.where}" if error.where else "the spread"
+        problem = Problem(
+            code=error.code, what=error.what, where=where, repair=error.repair, rule=error.rule
+        )
+        return None, [problem]
 
 
-def _as_problem(error: InvalidMeldError, where: str) -> Problem:
-    return Problem(
-        code=error.code,
-        what=error.what,
-        where=f"{where}, {error.where}" if error.where else where,
-        repair=error.repair,
-        rule=error.rule,
-    )
+def _spread_problems(
+    rules: Rules, upcard: Card, hand: CardSet, spread: Sequence[Meld], declared: RoundKind
+) -> Iterator[Problem]:
+    """Find what is wrong with the melds that the knocker shows (R2.2, R2.4)."""
+    for fault in judge_spread(rules, upcard, hand.mask, spread, declared):
+        where, allowed = "the knocker's spread", None
+        if fault.meld is not None:
+            where = f"meld {fault.meld + 1} of the spread"
+        if fault.limit is not None:
+            allowed = f"0 to {fault.limit}"
+        yield Problem(
+            code=fault.code,
+            what=fault.what,
+            where=where,
+            repair=fault.repair,
+            rule=fault.rule,
+            value=fault.deadwood,
+            allowed=allowed,
+        )
 
 
-def deal_problems(
+def _deal_problems(
     rules: Rules, hands: Sequence[CardSet], knocker: int, *, big_gin: bool
 ) -> Iterator[Problem]:
-    """Give what is wrong with the seats and the cards they hold."""
+    """Return what is wrong with the seats and the cards they hold."""
     seats = rules.seats_at_table
     if len(hands) != seats:
         yield Problem(
@@ -236,16 +281,9 @@ def deal_problems(
             allowed=f"0 to {seats - 1}",
         )
     if big_gin and rules.big_gin_bonus is None:
-        yield Problem(
-            code=ErrorCode.INVALID_ROUND,
-            what="big gin is not played under these rules",
-            where="big_gin",
-            repair="discard and declare gin, or set big_gin_bonus",
-            rule="R1.big_gin_bonus",
-            fields=("big_gin_bonus",),
-        )
+        yield _no_big_gin()
     for seat, hand in enumerate(hands):
-        cards = held(rules, big_gin=big_gin and seat == knocker)
+        cards = _held(rules, big_gin=big_gin and seat == knocker)
         if len(hand) != cards:
             yield Problem(
                 code=ErrorCode.INVALID_CARDS,
@@ -267,22 +305,80 @@ def deal_problems(
                 )
 
 
-def _spread_problems(rules: Rules, hand: CardSet, spread: Sequence[Meld]) -> Iterator[Problem]:
-    """Give what is wrong with the melds that the knocker shows."""
-    for number, meld in enumerate(spread, 1):
-        where = f"meld {number} of the spread, {meld}"
-        if not meld.cards <= hand:
+def _card_problems(result: RoundResult, knocker: int) -> Iterator[Problem]:
+    """Find what is wrong with what each seat kept and laid off."""
+    rules, kept = result.rules, result.arrangements
+    hands = [
+        arrangement.cards | CardSet(card for card, _ in laid)
+        for arrangement, laid in zip(kept, result.layoffs, strict=True)
+    ]
+    spread = kept[knocker].melds
+    yield from _knock_problems(rules, result.upcard, hands, knocker, spread, big_gin=result.big_gin)
+    yield from _kept_problems(rules, knocker, kept)
+    yield from _layoff_problems(result, knocker)
+
+
+def _kept_problems(rules: Rules, knocker: int, kept: Sequence[Arrangement]) -> Iterator[Problem]:
+    """Find who but the knocker did not arrange what they kept at its best (R2.5)."""
+    for seat, arrangement in enumerate(kept):
+        best = best_arrangement(arrangement.cards, rules.meld_rules)
+        if seat == knocker:
+            best = _as_shown(rules, arrangement.cards, arrangement.melds)
+        if arrangement != best:
+            what = f"{arrangement} is not the best arrangement of these cards"
+            if arrangement.melds == best.melds:
+                what = f"{arrangement} costs {best.deadwood}, not {arrangement.deadwood}"
+            yield _misplayed(what, f"kept by seat {seat}", f"write {best}")
+
+
+def _layoff_problems(result: RoundResult, knocker: int) -> Iterator[Problem]:
+    """Find every card laid off that does not go on its meld (R1.layoffs, R2.5)."""
+    rules, table = result.rules, masks_of(result.table)
+    laying = laying_seats(rules, knocker, gin=result.deadwood[knocker] == 0)
+    for seat, laid in enumerate(result.layoffs):
+        if laid and seat not in laying:
+            yield _misplayed(f"seat {seat} may not lay off", f"laid by seat {seat}", "lay nothing")
+    if not rules.meld_rules.solver.extensions.keys() >= {*table}:
+        return  # nothing fits on what is not a meld
+    steps = tuple(map(steps_of, result.layoffs))
+    for seat, fault in judge_layoffs(rules.meld_rules, rules.layoffs, table, steps, laying):
+        yield _misplayed(str(fault), f"laid by seat {seat}", "fix the card, or its meld")
+
+
+def _count_problems(result: RoundResult, knocker: int) -> Iterator[Problem]:
+    """Find what is wrong with the counts of a hand whose cards are not known."""
+    rules = result.rules
+    limit = 0 if result.big_gin else result.knock_limit
+    most = max(10, rules.ace_deadwood) * rules.cards_dealt
+    for seat, count in enumerate(result.deadwood):
+        allowed = limit if seat == knocker else most
+        if count > allowed:
             yield Problem(
-                code=ErrorCode.INVALID_MELD,
-                what=f"{_listed(meld.cards - hand)} not in the knocker's hand",
-                where=where,
-                repair="spread melds of the hand only",
-                rule="R2.4",
+                code=ErrorCode.OVER_THE_LIMIT if seat == knocker else ErrorCode.OUT_OF_RANGE,
+                what=f"seat {seat} cannot be left with {digits(count)}",
+                where="deadwood",
+                repair=f"write 0 to {allowed}",
+                rule="R2.2" if seat == knocker else "R2.4",
+                value=count,
+                allowed=f"0 to {allowed}",
             )
-        try:
-            meld.checked(rules.meld_rules)
-        except InvalidMeldError as error:
-            yield _as_problem(error, where)
+    if result.big_gin and rules.big_gin_bonus is None:
+        yield _no_big_gin()
+
+
+def _no_big_gin() -> Problem:
+    return Problem(
+        code=ErrorCode.INVALID_ROUND,
+        what="big gin is not played under these rules",
+        where="big_gin",
+        repair="discard and declare gin, or set big_gin_bonus",
+        rule="R1.big_gin_bonus",
+        fields=("big_gin_bonus",),
+    )
+
+
+def _misplayed(what: str, where: str, repair: str) -> Problem:
+    return Problem(code=ErrorCode.INVALID_ROUND, what=what, where=where, repair=repair, rule="R2.5")
 
 
 def _size_repair(knocks: bool, *, big_gin: bool, cards: int) -> str:  # noqa: FBT001
@@ -290,13 +386,7 @@ def _size_repair(knocks: bool, *, big_gin: bool, cards: int) -> str:  # noqa: FB
         return f"give the {cards} cards dealt to each seat"
     if big_gin:
         return "give all cards of big gin, with none discarded"
-    return "give the knocker's hand as it stands after his discard"
-
-
-def _limit_reason(rules: Rules, upcard: Card) -> str:
-    if rules.fixed_knock_limit is not None:
-        return "by fixed_knock_limit"
-    return f"because the upcard was {upcard}"
+    return "give the knocker's hand as it stands after the discard"
 
 
 def _listed(cards: CardSet) -> str:

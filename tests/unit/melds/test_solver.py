@@ -6,7 +6,7 @@ import pytest
 
 from oklahoma_rummy.cards import PACK, CardSet
 from oklahoma_rummy.melds._rank_by_rank import least_cost
-from oklahoma_rummy.melds._solver import (
+from oklahoma_rummy.melds.solver import (
     _MANY_CHOICES,
     Solver,
     arrangement_order,
@@ -15,7 +15,7 @@ from oklahoma_rummy.melds._solver import (
     without_every_set,
     without_sets,
 )
-from oklahoma_rummy.melds._tables import (
+from oklahoma_rummy.melds.tables import (
     all_melds,
     best_runs,
     is_set,

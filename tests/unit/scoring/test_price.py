@@ -7,7 +7,7 @@ import pytest
 from oklahoma_rummy.cards import Card
 from oklahoma_rummy.errors import FactsMismatchError, NotationError
 from oklahoma_rummy.rules import RULE_FIELDS, Rules
-from oklahoma_rummy.scoring import ItemKind, RoundKind, RoundResult, ScoreItem, price, showdown
+from oklahoma_rummy.scoring import ItemKind, RoundResult, ScoreItem, price, showdown
 from oklahoma_rummy.scoring.price import FACT_FIELDS
 
 KNOCKER = "4c5c6c 9s9h9d JdQdKd 5h"
@@ -67,7 +67,7 @@ FREE_CHANGES: list[tuple[str, dict[str, Any], Any]] = [
 
 def void(base: dict[str, Any]) -> RoundResult:
     """Give a hand that nobody knocked in."""
-    return RoundResult(rules=Rules(**base), upcard=Card.parse("7s"), kind=RoundKind.VOID)
+    return RoundResult(rules=Rules(**base), upcard=Card.parse("7s"))
 
 
 def test_every_field_is_looked_at() -> None:

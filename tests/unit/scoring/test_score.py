@@ -4,7 +4,7 @@ import pytest
 
 from oklahoma_rummy.cards import Card
 from oklahoma_rummy.rules import Rules
-from oklahoma_rummy.scoring import RoundKind, RoundResult, price, showdown
+from oklahoma_rummy.scoring import RoundResult, price, showdown
 
 KNOCKER = "4c5c6c 9s9h9d JdQdKd 5h"
 GIN = "4c5c6c 9s9h9d TdJdQdKd"
@@ -199,7 +199,7 @@ def test_a_score_reads_like_a_referee(ending: str) -> None:
 
 def test_a_hand_that_nobody_knocked_in() -> None:
     """An exhausted stock shows no hands."""
-    result = RoundResult(rules=Rules(), upcard=Card.parse("7s"), kind=RoundKind.VOID)
+    result = RoundResult(rules=Rules(), upcard=Card.parse("7s"))
     assert str(price(result, Rules())) == (
         "Upcard 7s: the knock limit is 7 and a spade doubles the hand.\n"
         "Nobody knocked before the stock was exhausted: the hand is void.\n"

@@ -364,5 +364,5 @@ def test_a_result_without_cards_is_saved_as_its_counts() -> None:
     """Of facts without cards a file has who knocked and what everybody was left with."""
     assert 'results = [{ upcard = "Td", knocker = 0, deadwood = [0, 30] }]' in PLAYED.to_toml()
     assert read_sheet(PLAYED.to_toml()) == read_sheet(PLAYED.to_json()) == PLAYED
-    nothing = RoundResult(rules=RULES, upcard=Card.parse("7d"), kind=RoundKind.VOID)
+    nothing = RoundResult(rules=RULES, upcard=Card.parse("7d"))
     assert '"upcard": "7d"' in ScoreSheet.new(RULES).record(nothing).to_json()

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache, cached_property
 
 from oklahoma_rummy.melds._rank_by_rank import least_cost
-from oklahoma_rummy.melds._tables import (
+from oklahoma_rummy.melds.tables import (
     FOUR_ACES,
     SUIT,
     SUIT_SHIFTS,
