@@ -12,7 +12,7 @@ from attrs import frozen
 
 from oklahoma_rummy.cards.card import CARDS
 from oklahoma_rummy.melds.meld import meld_of_mask
-from oklahoma_rummy.melds.meld_rules import LayoffMode, MeldRules
+from oklahoma_rummy.melds.meld_rules import LayoffMode
 from oklahoma_rummy.melds.solver import Melds, Solver
 
 Steps = tuple[tuple[int, int], ...]
@@ -102,7 +102,7 @@ def judge_layoff(melds: Melds, fits: Sequence[int], card: int, number: int) -> L
 
 
 def judge_layoffs(
-    meld_rules: MeldRules,
+    solver: Solver,
     mode: LayoffMode,
     spread: Melds,
     laid: Sequence[Steps],
@@ -111,7 +111,7 @@ def judge_layoffs(
     """Lay everything off once more, and find each card that does not fit when it is laid.
 
     Args:
-        meld_rules: The rules of the table.
+        solver: What knows the melds of these rules.
         mode: What may be laid off on.
         spread: The melds as they were spread; each is a meld under these rules.
         laid: What each seat has laid off.
@@ -120,7 +120,6 @@ def judge_layoffs(
     Returns:
         The seat and the fault, for each such card. It counts as not laid.
     """
-    solver = meld_rules.solver
     so_far: list[Steps] = [()] * len(laid)
     for seat in seats:
         for card, number in laid[seat]:

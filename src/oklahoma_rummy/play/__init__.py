@@ -1,9 +1,9 @@
 """The play of deals and matches, as immutable states.
 
-Reading order: ``phase``, ``actions``, ``deal``; ``legal_actions`` (the law) with ``reasons``;
-``layoff_phase``; ``state``, ``effects`` (what actions do), ``legality``, ``view``, ``round``. Then
-what is built on rounds: ``snapshot``, ``reading``, ``check`` and ``position`` (a round as data and
-as a line, and back), ``sampling`` and ``view_text``, ``events``, ``match``, ``record``.
+Reading order: ``phase``, ``actions``, ``deal``, ``layoff_phase``, ``state``; ``legality`` (the
+law) with ``reasons``, ``effects`` (what actions do), ``view``, ``round``. Then what is built on
+rounds: ``snapshot``, ``reading``, ``check`` and ``position`` (a round as data and as a line, and
+back), ``sampling`` and ``view_text``, ``events``, ``match``, ``record``.
 """
 
 from oklahoma_rummy.play.actions import (
@@ -22,7 +22,7 @@ from oklahoma_rummy.play.actions import (
     parse_action,
 )
 from oklahoma_rummy.play.events import Event, EventKind
-from oklahoma_rummy.play.legal_actions import LegalActions
+from oklahoma_rummy.play.legality import LegalActions
 from oklahoma_rummy.play.match import Match
 from oklahoma_rummy.play.phase import Phase
 from oklahoma_rummy.play.played_round import PlayedRound

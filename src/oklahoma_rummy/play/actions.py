@@ -1,6 +1,6 @@
 """What a player can do: one frozen value for each kind of action, and their text.
 
-Lives here: the actions and ``parse_action``. Whether an action is legal is in ``legal_actions``;
+Lives here: the actions and ``parse_action``. Whether an action is legal is in ``legality``;
 what it does, in ``effects``.
 """
 

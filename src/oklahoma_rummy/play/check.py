@@ -9,17 +9,15 @@ are read from data and text is in ``reading`` and ``position``.
 
 from collections.abc import Callable, Collection, Iterator
 
-from attrs import evolve
-
 from oklahoma_rummy.cards.card import CARDS
 from oklahoma_rummy.cards.card_set import cards_of
 from oklahoma_rummy.errors import ErrorCode, IllegalReason, Problem
-from oklahoma_rummy.melds.meld import meld_of_mask
+from oklahoma_rummy.melds.growth import judge_layoffs
+from oklahoma_rummy.melds.meld import melds_of
 from oklahoma_rummy.play.actions import BigGin, Knock, LayOff
 from oklahoma_rummy.play.deal import PACK_MASK
-from oklahoma_rummy.play.effects import lay_off
-from oklahoma_rummy.play.layoff_phase import seats_laying
-from oklahoma_rummy.play.legality import legal_in, to_discard, to_knock
+from oklahoma_rummy.play.layoff_phase import melds_spread, seats_laying
+from oklahoma_rummy.play.legality import to_discard, to_knock
 from oklahoma_rummy.play.phase import Phase
 from oklahoma_rummy.play.state import State
 from oklahoma_rummy.rules import FirstUpcard, KnockDiscard, LastDiscard, StockExhaustion
@@ -267,7 +265,7 @@ def _knock_problems(state: State) -> Iterator[Problem]:
     """Find a knock that was not legal, as the law of play judges it."""
     if (showdown := state.showdown) is None:
         return
-    hand, spread = state.hand_masks[showdown.knocker], tuple(map(meld_of_mask, showdown.spread))
+    hand, spread = state.hand_masks[showdown.knocker], melds_of(showdown.spread)
     action: BigGin | Knock = BigGin(spread)
     if showdown.discard is not None:
         hand |= 1 << showdown.discard
@@ -286,15 +284,11 @@ def _turn_problems(state: State) -> Iterator[Problem]:
 
 
 def _layoff_problems(state: State) -> Iterator[Problem]:
-    """Find a layoff that was not legal: all are played once more."""
+    """Find cards laid off by a seat that may not, or where they do not fit."""
     if (showdown := state.showdown) is None:
         return
-    before = tuple(
-        hand | sum(1 << card for card in {card for card, _ in steps})
-        for hand, steps in zip(state.hand_masks, showdown.laid, strict=True)
-    )
-    knocked = evolve(showdown, laid=((),) * state.base.seats)
-    laying = seats_laying(state.base, knocked, before)
+    deal, hands = state.base, state.hand_masks
+    laying = seats_laying(deal, showdown, hands)
     if state.phase is Phase.LAYOFF:
         laying = laying[: laying.index(state.seat) + 1]
     for seat, steps in enumerate(showdown.laid):
@@ -302,21 +296,10 @@ def _layoff_problems(state: State) -> Iterator[Problem]:
             where = f"showdown.layoffs, seat {seat}"
             yield _problem(f"seat {seat} laid off", where, "it may not, or not yet", "R2.5")
             return
-    played = evolve(
-        state,
-        phase=Phase.LAYOFF,
-        hand_masks=before,
-        taken_masks=(0,) * state.base.seats,
-        showdown=knocked,
-    )
-    for seat in laying:
-        played = evolve(played, seat=seat)
-        for card, number in showdown.laid[seat]:
-            action = LayOff(CARDS[card], number)
-            if reason := legal_in(played).why_illegal(action):
-                yield _judged(reason, f"showdown.layoffs, seat {seat}: {action}")
-                return
-            played = lay_off(played, action)
+    spread, laid = melds_spread(deal, showdown, hands), showdown.laid
+    for seat, fault in judge_layoffs(deal.solver, deal.rules.layoffs, spread, laid, laying):
+        where = f"showdown.layoffs, seat {seat}: {LayOff(CARDS[fault.card], fault.number)}"
+        yield _problem(str(fault), where, "remove it, or name another meld", fault.rule)
 
 
 def _last_problems(state: State) -> Iterator[Problem]:

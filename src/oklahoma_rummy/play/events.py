@@ -29,8 +29,6 @@ from oklahoma_rummy.play.actions import (
     Reshuffle,
     Take,
 )
-from oklahoma_rummy.play.deal import Deal
-from oklahoma_rummy.play.layoff_phase import result_of
 from oklahoma_rummy.play.reading import (
     REPAIR,
     Reader,
@@ -412,7 +410,7 @@ def _settle(given: Mapping[str, Any]) -> RoundResult:
     """Settle a round from what was kept and laid off."""
     rules, upcard, knocker = given["rules"], given["upcard"], given["knocker"]
     if knocker is None:
-        return result_of(Deal(rules, 0, upcard.index), None, ())
+        return RoundResult(rules=rules, upcard=upcard)
     kept = [Arrangement.parse(text, rules.meld_rules) for text in given["kept"]]
     return settle(rules, upcard, knocker, kept, given["laid"])
 

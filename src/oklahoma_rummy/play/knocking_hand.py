@@ -9,8 +9,7 @@ from attrs import frozen
 
 from oklahoma_rummy.cards.card import CARDS
 from oklahoma_rummy.play.deal import Deal
-from oklahoma_rummy.play.legal_actions import Random
-from oklahoma_rummy.play.legality import to_knock
+from oklahoma_rummy.play.legality import Random, to_knock
 
 _TRIES = 50
 """Hands dealt at random before one is built."""

@@ -1,10 +1,8 @@
 """The words that say why an action is not legal: what forbids it, the numbers, what to do.
 
-Nothing is decided here; that is done in ``legal_actions``. A reason speaks of what the player on
+Nothing is decided here; that is done in ``legality``. A reason speaks of what the player on
 turn knows, and of nothing else.
 """
-
-from typing import TYPE_CHECKING
 
 from oklahoma_rummy.cards import CardSet
 from oklahoma_rummy.cards.card import CARDS
@@ -20,10 +18,8 @@ from oklahoma_rummy.play.actions import (
     Take,
 )
 from oklahoma_rummy.play.phase import Phase
+from oklahoma_rummy.play.state import Options
 from oklahoma_rummy.scoring.knock import SpreadFault
-
-if TYPE_CHECKING:
-    from oklahoma_rummy.play.legal_actions import LegalActions
 
 _NEXT = {
     Phase.UPCARD: ("the upcard is offered", "take it or pass", "R1.first_upcard"),
@@ -46,14 +42,14 @@ def for_turn(turn: int | None) -> IllegalReason:
     return IllegalReason(what=f"it is {whose} turn", repair="wait")
 
 
-def for_nothing(legal: "LegalActions", action: Action) -> IllegalReason:
+def for_nothing(legal: Options, action: Action) -> IllegalReason:
     """Say that nothing at all is to be done."""
     if legal.phase is Phase.OVER:
         return for_phase(legal, action)
     return IllegalReason(what="it is not this seat's turn", repair="wait")
 
 
-def for_phase(legal: "LegalActions", action: Action) -> IllegalReason:
+def for_phase(legal: Options, action: Action) -> IllegalReason:
     """Say why an action does not belong in this phase."""
     state, repair, rule = _NEXT[legal.phase]
     if legal.phase is Phase.DRAW and isinstance(action, Take) and legal.barred is not None:
@@ -75,7 +71,7 @@ def for_phase(legal: "LegalActions", action: Action) -> IllegalReason:
     return IllegalReason(what=f"{state}: {_verb(action)} is not possible", repair=repair, rule=rule)
 
 
-def for_discard(legal: "LegalActions", action: Discard | Knock | Gin) -> IllegalReason:
+def for_discard(legal: Options, action: Discard | Knock | Gin) -> IllegalReason:
     """Say why a card cannot be discarded."""
     card = action.card
     if legal.phase is Phase.LAST and isinstance(action, Discard):
@@ -102,7 +98,7 @@ def for_spread(fault: SpreadFault) -> IllegalReason:
     )
 
 
-def for_big_gin(legal: "LegalActions") -> IllegalReason:
+def for_big_gin(legal: Options) -> IllegalReason:
     """Say why big gin cannot be declared."""
     assert legal.deal is not None  # noqa: S101  a hand is of a deal
     if legal.deal.rules.big_gin_bonus is None:
@@ -121,7 +117,7 @@ def for_big_gin(legal: "LegalActions") -> IllegalReason:
     )
 
 
-def for_layoff(legal: "LegalActions", fault: LayoffFault) -> IllegalReason:
+def for_layoff(legal: Options, fault: LayoffFault) -> IllegalReason:
     """Say why a card cannot be laid on a meld."""
     if not legal.hand >> fault.card & 1:
         return IllegalReason(
@@ -136,7 +132,7 @@ def for_layoff(legal: "LegalActions", fault: LayoffFault) -> IllegalReason:
     )
 
 
-def for_reshuffle(legal: "LegalActions", action: Reshuffle) -> IllegalReason:
+def for_reshuffle(legal: Options, action: Reshuffle) -> IllegalReason:
     """Say why these are not the cards to reshuffle."""
     named = CardSet(action.cards).mask
     missing, foreign = legal.hand & ~named, named & ~legal.hand
@@ -150,7 +146,7 @@ def for_reshuffle(legal: "LegalActions", action: Reshuffle) -> IllegalReason:
     )
 
 
-def _fitting(legal: "LegalActions") -> str:
+def _fitting(legal: Options) -> str:
     return ", or ".join(
         f"{CARDS[index]} on {number}"
         for number, fits in enumerate(legal.fits, 1)

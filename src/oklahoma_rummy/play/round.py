@@ -1,7 +1,7 @@
 """A deal in play, as an immutable state.
 
 Lives here: ``Round``: how it is dealt, what can be asked of it, and what each action makes of it.
-Which actions are legal is in ``legal_actions``; what a seat may know, in ``view``.
+Which actions are legal is in ``legality``; what a seat may know, in ``view``.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -33,8 +33,7 @@ from oklahoma_rummy.play.layoff_phase import (
     result_of,
     seats_shown,
 )
-from oklahoma_rummy.play.legal_actions import LegalActions
-from oklahoma_rummy.play.legality import legal_in
+from oklahoma_rummy.play.legality import LegalActions, legal_in
 from oklahoma_rummy.play.phase import Phase
 from oklahoma_rummy.play.position import read_position, write_position
 from oklahoma_rummy.play.reading import write_layoffs, write_optional, write_order

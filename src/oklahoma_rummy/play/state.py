@@ -1,13 +1,15 @@
 """What makes up a round.
 
-Lives here: ``State``, which ``Round`` holds. The files of this package work on it; what a program
-sees are the values that ``Round`` makes of it.
+Lives here: ``State``, which ``Round`` holds, and ``Options``, which ``LegalActions`` is made of.
+The files of this package work on them; what a program sees are the values made of them.
 """
 
 from typing import final
 
 from attrs import define
 
+from oklahoma_rummy.melds.solver import Melds
+from oklahoma_rummy.play.actions import Action
 from oklahoma_rummy.play.deal import Deal
 from oklahoma_rummy.play.layoff_phase import Hands, Showdown
 from oklahoma_rummy.play.phase import Phase
@@ -60,3 +62,29 @@ class State:
     def next_seat(self) -> int | None:
         """The seat on turn, or the one that draws next after a reshuffle; ``None`` in the end."""
         return None if self.phase is Phase.OVER else self.seat
+
+
+@define(eq=False, repr=False)
+class Options:
+    """What decides which actions are legal: the fields of ``LegalActions``, still open."""
+
+    phase: Phase
+    """The phase of the deal."""
+    count: int = 0
+    """How many actions are listed."""
+    moves: tuple[Action, ...] = ()
+    """The legal actions that leave nothing to choose, big gin among them."""
+    deal: Deal | None = None
+    """The constants of the deal, where cards decide."""
+    hand: int = 0
+    """The cards of the hand on turn, or those to reshuffle, as a mask."""
+    barred: int | None = None
+    """The card that may not be taken or discarded in this turn."""
+    discards: int = 0
+    """The cards that may be discarded, as a mask."""
+    knocks: int = 0
+    """The cards that may be discarded with a knock or gin, as a mask."""
+    melds: Melds = ()
+    """The melds on the table as they stand for the seat on turn, as masks."""
+    fits: tuple[int, ...] = ()
+    """For each of them the cards of the hand that fit, as masks."""

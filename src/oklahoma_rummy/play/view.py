@@ -19,7 +19,7 @@ from oklahoma_rummy.melds.meld import spread_text
 from oklahoma_rummy.play.actions import Action, ActionLike, as_action
 from oklahoma_rummy.play.deal import Deal
 from oklahoma_rummy.play.layoff_phase import Showdown, best_layoffs
-from oklahoma_rummy.play.legal_actions import LegalActions, Random, as_random
+from oklahoma_rummy.play.legality import LegalActions, Random, as_random
 from oklahoma_rummy.play.phase import Phase
 from oklahoma_rummy.play.position import write_position
 from oklahoma_rummy.play.reading import write_layoffs, write_optional, write_order

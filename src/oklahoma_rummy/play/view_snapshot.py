@@ -22,7 +22,7 @@ from oklahoma_rummy.errors import (
 from oklahoma_rummy.melds.meld import as_spread
 from oklahoma_rummy.play.actions import cards_in_order
 from oklahoma_rummy.play.check import round_problems
-from oklahoma_rummy.play.legal_actions import LegalActions
+from oklahoma_rummy.play.legality import LegalActions
 from oklahoma_rummy.play.phase import Phase
 from oklahoma_rummy.play.reading import (
     REPAIR,

@@ -166,7 +166,8 @@ class RoundResult:
                 what = f"seat {seat} cannot be left with {digits(count)}"
                 yield _problem(what, "deadwood", "use 0 or more")
         if self.big_gin and any(deadwood[knocker : knocker + 1]):
-            yield _problem("big gin leaves no deadwood", "big_gin", "use False")
+            what, code = "big gin leaves no deadwood", ErrorCode.OVER_THE_LIMIT
+            yield _problem(what, "big_gin", "use False", code)
 
     def _misnumbered(self) -> Iterator[Problem]:
         """Find layoffs on melds that the table does not have."""
@@ -282,5 +283,7 @@ def _outcome(
     return RoundKind.KNOCK, (knocker,)
 
 
-def _problem(what: str, where: str, repair: str) -> Problem:
-    return Problem(code=ErrorCode.INVALID_ROUND, what=what, where=where, repair=repair, rule="R2.6")
+def _problem(
+    what: str, where: str, repair: str, code: ErrorCode = ErrorCode.INVALID_ROUND
+) -> Problem:
+    return Problem(code=code, what=what, where=where, repair=repair, rule="R2.6")

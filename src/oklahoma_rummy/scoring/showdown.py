@@ -128,8 +128,7 @@ def settle(
     result = RoundResult(
         rules=rules, upcard=upcard, knocker=knocker, arrangements=tuple(kept), layoffs=tuple(laid)
     )
-    shown = result.arrangements[knocker]
-    is_big_gin = not shown.deadwood and len(shown.cards) == _held(rules, big_gin=True)
+    is_big_gin = len(result.arrangements[knocker].cards) == _held(rules, big_gin=True)
     return check_result(evolve(result, big_gin=is_big_gin and rules.big_gin_bonus is not None))
 
 
@@ -338,10 +337,11 @@ def _layoff_problems(result: RoundResult, knocker: int) -> Iterator[Problem]:
     for seat, laid in enumerate(result.layoffs):
         if laid and seat not in laying:
             yield _misplayed(f"seat {seat} may not lay off", f"laid by seat {seat}", "lay nothing")
-    if not rules.meld_rules.solver.extensions.keys() >= {*table}:
+    solver = rules.meld_rules.solver
+    if not solver.extensions.keys() >= {*table}:
         return  # nothing fits on what is not a meld
     steps = tuple(map(steps_of, result.layoffs))
-    for seat, fault in judge_layoffs(rules.meld_rules, rules.layoffs, table, steps, laying):
+    for seat, fault in judge_layoffs(solver, rules.layoffs, table, steps, laying):
         yield _misplayed(str(fault), f"laid by seat {seat}", "fix the card, or its meld")
 
 
