@@ -9,7 +9,7 @@ from typing import final
 
 from attrs import frozen
 
-from oklahoma_rummy.cards import Card
+from oklahoma_rummy.cards import Card, Rank
 from oklahoma_rummy.cards.card_set import cards_of
 from oklahoma_rummy.errors import ErrorCode, InvalidMeldError
 from oklahoma_rummy.melds import Meld
@@ -112,6 +112,8 @@ def _too_much(
         limit, why = 0, "for big gin"
     elif rules.fixed_knock_limit is not None:
         why = "by fixed_knock_limit"
+    elif limit == rules.knock_limit_cap and upcard.rank > max(limit, Rank.ACE):
+        why = "by knock_limit_cap"
     least = solver.deadwood(hand)
     return SpreadFault(
         code=ErrorCode.OVER_THE_LIMIT,

@@ -180,6 +180,21 @@ def test_a_knock_over_a_fixed_limit() -> None:
     assert problem.what == "deadwood is 5 (5h), the limit is 3 by fixed_knock_limit"
 
 
+@pytest.mark.parametrize(
+    ("upcard", "limit"),
+    [
+        ("Kh", "4 by knock_limit_cap"),
+        ("6h", "4 by knock_limit_cap"),
+        ("4h", "4 because the upcard was 4h"),
+        ("Ah", "0 because the upcard was Ah"),
+    ],
+)
+def test_a_knock_over_a_cap(upcard: str, limit: str) -> None:
+    """A cap is named where it lowers the limit, and the upcard where that sets it."""
+    (problem,) = problems("oklahoma_rummy(knock_limit_cap=4)", upcard=upcard)
+    assert problem.what == f"deadwood is 5 (5h), the limit is {limit}"
+
+
 def test_a_spread_over_the_limit_that_could_be_better() -> None:
     """Where other melds would do, the message says what the best leave."""
     (problem,) = problems(spread="4c5c6c 9d9h9s")
