@@ -1,5 +1,7 @@
 """Part R1, the fields that only play can show: table, draw and the knocker's discard."""
 
+from typing import Any
+
 import pytest
 
 from oklahoma_rummy.cards import Card
@@ -20,7 +22,7 @@ def reason(state: Round, action: str) -> IllegalReason:
     return found
 
 
-def at_the_floor(rules: str, **given: object) -> Round:
+def at_the_floor(rules: str, **given: Any) -> Round:
     """Give seat 0 with eleven cards and no card left to draw, its king to be discarded."""
     cards = deck_with([NEARLY, LOOSE], "7s")[21:]
     return Round.setup(

@@ -109,7 +109,7 @@ def replay(file: Path, step: bool) -> int:
         actions += each.action is not None
         while remarks and remarks[0][0] <= actions - (each.action is not None):
             say(f"# {remarks.popleft()[1]}")
-        say(f"hand {each.deal}: {'dealt' if each.action is None else each.action}")
+        say(f"hand {each.round}: {'dealt' if each.action is None else each.action}")
         for number, state in enumerate(each.rounds):
             where = f"  table {number}: " if len(each.rounds) > 1 else "  "
             arranged = [best_arrangement(hand, state.rules.meld_rules) for hand in state.hands]

@@ -1,9 +1,10 @@
-"""The play of deals and matches, as immutable states.
+"""The play of rounds and matches, as immutable states.
 
-Reading order: ``phase``, ``actions``, ``deal``, ``layoff_phase``, ``state``; ``legality`` (the
-law) with ``reasons``, ``effects`` (what actions do), ``view``, ``round``. Then what is built on
-rounds: ``snapshot``, ``reading``, ``check`` and ``position`` (a round as data and as a line, and
-back), ``sampling`` and ``view_text``, ``events``, ``match``, ``record``.
+Reading order: ``actions``; ``deal``, ``layoff_phase`` and ``state``, what makes up a round;
+``legality`` (the law) with ``reasons``; ``effects``, what actions do; ``round``, and ``view``, what
+a seat knows of one. A round as data is in ``snapshot``, which ``check`` judges, and as a line in
+``position``; a view as data, in ``view_snapshot``. ``match`` holds rounds, ``played_round`` each
+from its cards, ``events`` what was seen of them, ``record`` all as text.
 """
 
 from oklahoma_rummy.play.actions import (
@@ -24,9 +25,9 @@ from oklahoma_rummy.play.actions import (
 from oklahoma_rummy.play.events import Event, EventKind
 from oklahoma_rummy.play.legality import LegalActions
 from oklahoma_rummy.play.match import Match
-from oklahoma_rummy.play.phase import Phase
 from oklahoma_rummy.play.played_round import PlayedRound
 from oklahoma_rummy.play.round import Round
+from oklahoma_rummy.play.state import Phase
 from oklahoma_rummy.play.view import PlayerView
 
 __all__ = [

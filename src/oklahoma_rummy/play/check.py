@@ -18,8 +18,7 @@ from oklahoma_rummy.play.actions import BigGin, Knock, LayOff
 from oklahoma_rummy.play.deal import PACK_MASK
 from oklahoma_rummy.play.layoff_phase import melds_spread, seats_laying
 from oklahoma_rummy.play.legality import to_discard, to_knock
-from oklahoma_rummy.play.phase import Phase
-from oklahoma_rummy.play.state import State
+from oklahoma_rummy.play.state import Phase, State
 from oklahoma_rummy.rules import FirstUpcard, KnockDiscard, LastDiscard, StockExhaustion
 
 

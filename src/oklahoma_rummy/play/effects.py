@@ -23,8 +23,7 @@ from oklahoma_rummy.play.actions import (
     Take,
 )
 from oklahoma_rummy.play.layoff_phase import Showdown, seats_laying
-from oklahoma_rummy.play.phase import Phase
-from oklahoma_rummy.play.state import NOBODY, State
+from oklahoma_rummy.play.state import NOBODY, Phase, State
 from oklahoma_rummy.rules import KnockDiscard, LastDiscard, StockExhaustion
 
 # Looked up once: enums are slow at that.

@@ -1,4 +1,4 @@
-"""What happened in a deal, step by step, as a seat may know it (R2.9).
+"""What happened in a round, step by step, as a seat may know it (R2.9).
 
 Lives here: ``Event``, how one is made of an action, and how one is read from its dictionary.
 ``Match.events`` gives the events of a whole match.
@@ -7,7 +7,7 @@ Lives here: ``Event``, how one is made of an action, and how one is read from it
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import partial
-from typing import Any, TypeVar, assert_never, final
+from typing import Any, Literal, TypeVar, assert_never, final
 
 from attrs import field, frozen
 
@@ -76,10 +76,27 @@ class EventKind(StrEnum):
     RESHUFFLED = "reshuffled"
     """The discards but the top one went back under the stock."""
     ENDED = "ended"
-    """The deal is over."""
+    """The round is over."""
 
 
-def _as_kind(word: object) -> EventKind:
+EventWord = Literal[
+    "dealt",
+    "drew",
+    "took",
+    "passed",
+    "discarded",
+    "knocked",
+    "went_gin",
+    "went_big_gin",
+    "laid_off",
+    "is_done",
+    "reshuffled",
+    "ended",
+]
+"""The words of the kinds of events."""
+
+
+def _as_kind(word: EventKind | EventWord) -> EventKind:
     return as_member(EventKind, word, name="kind")
 
 
@@ -140,11 +157,11 @@ class Event:
     meld: int | None = field(default=None, converter=_as_optional_number)
     """The number of the meld that a card was laid on, counted from 0."""
     result: RoundResult | None = field(default=None, converter=_as_optional_result)
-    """What the deal came to at its table, whose seats are counted from 0 there."""
+    """What the round came to at its table, whose seats are counted from 0 there."""
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that won the deal, *the* winner first; none if it is void or not over."""
+        """The seats that won the round, *the* winner first; empty if it is void or not over."""
         if self.result is None:
             return ()
         first = self.table * self.result.rules.seats_at_table
@@ -152,7 +169,7 @@ class Event:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """What each seat scored with the deal, or takes as penalty; nothing before its end.
+        """What each seat scored in the round, or takes as penalty; empty before its end.
 
         At two tables these are the points of one, and the sheet has the difference of the sides.
         """
@@ -207,7 +224,7 @@ class Event:
         return f"{result.kind.value}, {winners} {verb}; points: {scored}"
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the event as text and numbers, ready for JSON; what is not there is left out."""
+        """Return the event as text and numbers, ready for JSON, without keys for ``None``."""
         data: dict[str, Any] = {
             "round": self.round,
             "table": self.table,
@@ -242,7 +259,7 @@ _SENTENCES = {
     EventKind.LAID_OFF: "{who} laid {card} on meld {meld}",
     EventKind.IS_DONE: "{who} is done",
     EventKind.RESHUFFLED: "the discards went under the stock",
-    EventKind.ENDED: "the deal is over: {result}",
+    EventKind.ENDED: "the round is over: {result}",
 }
 _KNOCKS = (EventKind.KNOCKED, EventKind.WENT_GIN, EventKind.WENT_BIG_GIN)
 """The kinds that spread melds."""

@@ -44,8 +44,7 @@ from oklahoma_rummy.play.actions import (
 )
 from oklahoma_rummy.play.deal import Deal
 from oklahoma_rummy.play.layoff_phase import cards_fitting, melds_grown, melds_spread
-from oklahoma_rummy.play.phase import Phase
-from oklahoma_rummy.play.state import Options, State
+from oklahoma_rummy.play.state import Options, Phase, State
 from oklahoma_rummy.scoring import RoundKind
 from oklahoma_rummy.scoring.knock import judge_spread
 from oklahoma_rummy.values import value_class

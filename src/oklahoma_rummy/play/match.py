@@ -1,6 +1,7 @@
-"""A match: deals in turn on a score sheet until it is over, as an immutable state.
+"""A match: rounds in turn on a score sheet until it is over, as an immutable state.
 
-Lives here: ``Match``. A match as text is in ``record``.
+Lives here: ``Match``. What it keeps of each round is in ``played_round``; a match as text, in
+``record``.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,10 +26,10 @@ from oklahoma_rummy.errors import (
 )
 from oklahoma_rummy.play.actions import ActionLike, as_action
 from oklahoma_rummy.play.events import Event, see_action, see_deal, see_end
-from oklahoma_rummy.play.phase import Phase
 from oklahoma_rummy.play.played_round import Move, PlayedRound, as_listed
 from oklahoma_rummy.play.reasons import for_turn
 from oklahoma_rummy.play.round import Deck, Round
+from oklahoma_rummy.play.state import Phase
 from oklahoma_rummy.play.view import PlayerView
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import ScoreSheet
@@ -59,10 +60,10 @@ def _each_of(kind: type[_Value], values: Iterable[_Value], name: str) -> tuple[_
 @value_class
 @frozen(kw_only=True, repr=False)
 class Match:
-    """A match, at one moment; every deal and every action gives a new one.
+    """A match, at one moment; every deal and every action makes a new one.
 
     Seats are counted through both tables where there are two, wherever a match takes or names one.
-    A deal need not end, see ``Round``: players who only take discards go on for ever.
+    A round need not end, see ``Round``: players who only take discards go on for ever.
 
     What the rounds come to is all that stands on the sheet, so that a record holds everything.
 
@@ -84,9 +85,9 @@ class Match:
     sheet: ScoreSheet
     """The score."""
     rounds: tuple[Round, ...] = field(default=(), converter=_as_rounds)
-    """The deal in play or just played, one round for each table; none before the first deal."""
+    """The rounds in play or just played, one for each table; empty before the first deal."""
     history: tuple[PlayedRound, ...] = field(default=(), converter=_as_history)
-    """Every deal from its cards, the one in play last."""
+    """Every round from its cards, the one in play last."""
 
     def __attrs_post_init__(self) -> None:
         """Play the history again: the rounds and the sheet must be what it comes to."""
@@ -127,7 +128,7 @@ class Match:
 
         Raises:
             InvalidRecordError: If the record is damaged; it carries what could be replayed.
-            TypeError: If it is no text.
+            TypeError: If it is not text.
         """
         from oklahoma_rummy.play import record  # noqa: PLC0415  records are of matches
 
@@ -188,7 +189,7 @@ class Match:
 
     @property
     def dealer(self) -> int:
-        """The seat that dealt the deal in play, or that deals next (R2.8)."""
+        """The seat that dealt the round in play, or that deals next (R2.8)."""
         return self.rounds[0].dealer if self.is_dealt else self.sheet.dealer
 
     @property
@@ -213,12 +214,12 @@ class Match:
 
     @property
     def round(self) -> Round | None:
-        """The deal in play or just played, at the first table; ``None`` before the first deal."""
+        """The round in play or just played, at the first table; ``None`` before the first deal."""
         return self.rounds[0] if self.rounds else None
 
     @property
     def is_dealt(self) -> bool:
-        """Whether a deal is in play."""
+        """Whether a round is in play."""
         return any(each.phase is not Phase.OVER for each in self.rounds)
 
     @property
@@ -227,17 +228,17 @@ class Match:
         return self.sheet.is_over
 
     def deal(self, *decks: Deck) -> "Match":
-        """Deal the next hand.
+        """Deal the next round.
 
         Args:
             decks: The deck, 52 cards in deal order; with two tables, two decks.
 
         Raises:
             MatchOverError: If the match is over.
-            InvalidRoundError: If a deal is still in play.
+            InvalidRoundError: If a round is still in play.
             InvalidCardsError: If there is not one whole deck for each table.
             NotationError: If text cannot be read.
-            TypeError: If these are no cards.
+            TypeError: If these are not cards.
         """
         tables = self.rules.players // self.rules.seats_at_table
         if self.is_over:
@@ -258,7 +259,7 @@ class Match:
     def play(self, action: ActionLike, table: int = 0, *, seat: int | None = None) -> "Match":
         """Return the match after an action; this one stays as it is.
 
-        The action that ends a deal, at both tables where there are two, writes it on the sheet.
+        The action that ends a round, at both tables where there are two, writes it on the sheet.
 
         Args:
             action: The action, or its text.
@@ -314,7 +315,7 @@ class Match:
         return after
 
     def view(self, seat: int | None, table: int = 0) -> PlayerView | None:
-        """Return what a seat may know of the deal in play; ``None`` before the first deal.
+        """Return what a seat may know of the round in play; ``None`` before the first deal.
 
         A view is of one table and counts its seats there; ``view.table_number`` says which.
 
@@ -353,7 +354,7 @@ class Match:
         Args:
             seat: The seat, counted through both tables where there are two; ``None`` for a
                 spectator.
-            since: How many events from the beginning to leave out: those received already.
+            since: How many events from the beginning to skip: those received already.
 
         Raises:
             OutOfRangeError: If there is no such seat, or ``since`` is negative.
@@ -382,7 +383,7 @@ class Match:
         return tuple(found)
 
     def _events_of(self, number: int, played: PlayedRound, seat: int | None) -> Iterator[Event]:
-        """Play a deal again and yield what was seen."""
+        """Play a round again and yield what was seen."""
         seats = self.rules.seats_at_table
         own_table, own_seat = (None, None) if seat is None else divmod(seat, seats)
         viewers = [own_seat if table == own_table else None for table in range(len(played.decks))]
@@ -397,7 +398,7 @@ class Match:
                 yield see_end(after, number=number, table=table)
 
     def __str__(self) -> str:
-        """Give the record of the match."""
+        """Return the record of the match."""
         from oklahoma_rummy.play import record  # noqa: PLC0415  records are of matches
 
         return record.dumps(self)
@@ -414,14 +415,14 @@ class Match:
 
 
 def bring_to(match: Match, rounds: tuple[Round, ...], moves: tuple[Move, ...]) -> Match:
-    """Return a match with its deal in play as far as these moves bring it.
+    """Return a match with its round in play as far as these moves bring it.
 
     Internal: nothing is checked. Rounds that are all over are written on the sheet.
 
     Args:
-        match: The match with the deal in play at an earlier moment.
+        match: The match with the round in play at an earlier moment.
         rounds: What the moves come to.
-        moves: All moves of the deal.
+        moves: All moves of the round.
     """
     *before, last = match.history
     results = [each.result for each in rounds if each.result is not None]
@@ -446,7 +447,7 @@ def _contradictions(match: Match) -> list[Problem]:
     """Play the history again and list what it does not come to."""
     again = _unchecked(ScoreSheet.new(match.rules, match.players, match.sheet.first_dealer), (), ())
     for number, played in enumerate(match.history, 1):
-        where = f"history, deal {number}"
+        where = f"history, round {number}"
         if again.is_dealt:
             return [evolve(_still_in_play(), where=where)]
         try:
@@ -456,7 +457,7 @@ def _contradictions(match: Match) -> list[Problem]:
                 return [_impossible(what, where, repair, "R2.8")]
             now = again.rounds
             for step, rounds in enumerate(played.play_again(match.rules), 1):
-                now, where = rounds, f"history, deal {number}, step {step}"
+                now, where = rounds, f"history, round {number}, step {step}"
             again = bring_to(again, now, played.moves)
         except OklahomaRummyError as error:
             return [_impossible(error.what, where, error.repair, error.rule)]
@@ -485,4 +486,4 @@ def _impossible(what: str, where: str, repair: str, rule: str | None) -> Problem
 
 
 def _still_in_play() -> Problem:
-    return _impossible("a deal is still in play", "deal", "play it to its end", "R2.1")
+    return _impossible("a round is still in play", "deal", "play it to its end", "R2.1")

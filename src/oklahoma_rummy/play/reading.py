@@ -119,7 +119,7 @@ class Reader:
         return entries
 
     def read(self, where: str, read: Callable[[Any], Read], value: object) -> Read | None:
-        """Read one value, or remember why it cannot be read; ``None`` if it is left out."""
+        """Read one value, or remember why it cannot be read; ``None`` if it is not given."""
         if value is NOT_GIVEN:
             return None
         try:

@@ -17,8 +17,7 @@ from oklahoma_rummy.play.actions import (
     Reshuffle,
     Take,
 )
-from oklahoma_rummy.play.phase import Phase
-from oklahoma_rummy.play.state import Options
+from oklahoma_rummy.play.state import Options, Phase
 from oklahoma_rummy.scoring.knock import SpreadFault
 
 _NEXT = {

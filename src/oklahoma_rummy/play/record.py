@@ -38,16 +38,16 @@ Comment = tuple[int, str]
 @value_class
 @frozen(kw_only=True)
 class Step:
-    """One deal or action of a record."""
+    """One deal or action of a record, and what it came to."""
 
     line: int
     """The line, counted from 1."""
-    deal: int
-    """The number of the deal, counted from 1."""
+    round: int
+    """The number of the round, counted from 1."""
     action: Action | None
     """The action; ``None`` where cards were dealt."""
     rounds: tuple[Round, ...] = field(repr=False)
-    """The deal after it, one round for each table."""
+    """The round after it at each table."""
     _dealt: Match = field(eq=False, repr=False)
     _moves: tuple[Move, ...] = field(eq=False, repr=False)
     _count: int = field(repr=False)
@@ -93,7 +93,7 @@ class Replay:
             for count, rounds in enumerate(played.play_again(rules)):
                 yield Step(
                     line=next(lines),
-                    deal=number,
+                    round=number,
                     action=actions[count],
                     rounds=rounds,
                     dealt=match,
@@ -116,7 +116,7 @@ def dumps(match: Match, comments: Iterable[Comment] = ()) -> str:
         comments: Remarks to write between the actions, as ``replay`` gives them.
 
     Raises:
-        TypeError: If this is no match.
+        TypeError: If this is not a match.
     """
     if not isinstance(match, Match):
         message = f"a record is written of a Match, not of {type(match).__name__}"
@@ -164,7 +164,7 @@ def replay(text: str | bytes) -> Replay:
         text: The record; bytes are UTF-8, with or without byte-order mark.
 
     Returns:
-        The match, every step on the way, and what is wrong, with line, deal and step.
+        The match, every step on the way, and what is wrong, with line, round and step.
 
     Raises:
         TypeError: If it is neither text nor bytes.
@@ -199,7 +199,7 @@ def dumps_events(events: Iterable[Event]) -> str:
 
 
 def deck_lines(played: PlayedRound) -> list[str]:
-    """Write the cards of a deal, a line for each table."""
+    """Write the cards of a round, a line for each table."""
     return [f"deck: {''.join(map(str, deck))}" for deck in played.decks]
 
 
@@ -207,7 +207,7 @@ def name_actors(rounds: Iterable[Round], moves: Iterable[Move]) -> Iterator[str]
     """Walk through who plays each of some moves: a seat, or a table where it is nobody's turn.
 
     Args:
-        rounds: The deal before the moves.
+        rounds: The round at each table before the moves.
         moves: The moves.
     """
     now = list(rounds)
@@ -220,7 +220,7 @@ def name_actors(rounds: Iterable[Round], moves: Iterable[Move]) -> Iterator[str]
 def _lines_of_turns(
     match: Match, played: PlayedRound, done: int, remarks: dict[int, list[str]]
 ) -> list[str]:
-    """Write the actions of a deal, those of one turn in one line, unless a remark is between."""
+    """Write the actions of a round, those of one turn in one line, unless a remark is between."""
     lines: list[str] = []
     last = None
     actors = name_actors(played.deal(match.rules), played.moves)

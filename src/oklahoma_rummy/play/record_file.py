@@ -152,7 +152,7 @@ class RecordFile:
         """Write down what a match has more than the one in the file.
 
         Args:
-            match: The match some deals or actions later.
+            match: The match some rounds or actions later.
 
         Returns:
             The match, which is safe on the disk.
@@ -209,7 +209,7 @@ def _write_over(file: FileIO, start: int, data: bytes) -> None:
 def _begun(path: "os.PathLike[str] | str", text: str, match: Match) -> Generator[RecordFile]:
     with _held(path):
         if os.path.lexists(path):
-            what, repair = "there is such a file already", "resume it, or name another file"
+            what, repair = "this file already exists", "resume it, or name another file"
             raise _refusal(ErrorCode.INVALID_RECORD, what, path, repair)
         replace_file(path, text)
         with open_to_grow(path) as opened:

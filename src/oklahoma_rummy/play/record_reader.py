@@ -19,9 +19,9 @@ from oklahoma_rummy.errors import (
 )
 from oklahoma_rummy.play.actions import parse_action
 from oklahoma_rummy.play.match import Match, bring_to
-from oklahoma_rummy.play.phase import Phase
 from oklahoma_rummy.play.played_round import Move
 from oklahoma_rummy.play.round import Round
+from oklahoma_rummy.play.state import Phase
 from oklahoma_rummy.rules import Rules
 
 VERSION = 1
@@ -245,7 +245,7 @@ class Reader:
     def _whose_turn(self, table: int) -> str:
         turn = self._rounds[table].turn
         if turn is None:
-            return "nobody is on turn: deal, or reshuffle"
+            return "nobody is on turn: deal or reshuffle"
         return f"it is seat {turn + table * len(self._rounds[table].hands)}'s"
 
     def _refuse_because(self, error: OklahomaRummyError) -> None:
@@ -257,7 +257,7 @@ class Reader:
     def _refuse(self, what: str, repair: str, error: OklahomaRummyError | None = None) -> None:
         where = f"line {self._line}"
         if self._dealt is not None and self._dealt.history:
-            where += f", deal {len(self._dealt.history)}, step {self._played + 1}"
+            where += f", round {len(self._dealt.history)}, step {self._played + 1}"
         self.problems.append(
             Problem(
                 code=ErrorCode.INVALID_RECORD if error is None else error.code,

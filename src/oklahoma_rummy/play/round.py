@@ -1,11 +1,11 @@
-"""A deal in play, as an immutable state.
+"""A round: one deal at one table, as an immutable state.
 
-Lives here: ``Round``: how it is dealt, what can be asked of it, and what each action makes of it.
-Which actions are legal is in ``legality``; what a seat may know, in ``view``.
+Lives here: ``Round``, which shows as values what its state holds as ints. Which actions are legal
+is in ``legality``; what they do, in ``effects``; what a seat may know, in ``view``.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, final
+from typing import Any, Unpack, final
 
 from attrs import field, frozen
 
@@ -34,12 +34,11 @@ from oklahoma_rummy.play.layoff_phase import (
     seats_shown,
 )
 from oklahoma_rummy.play.legality import LegalActions, legal_in
-from oklahoma_rummy.play.phase import Phase
 from oklahoma_rummy.play.position import read_position, write_position
 from oklahoma_rummy.play.reading import write_layoffs, write_optional, write_order
 from oklahoma_rummy.play.reasons import for_turn
-from oklahoma_rummy.play.snapshot import VERSION, read_round, save_result, set_up
-from oklahoma_rummy.play.state import State
+from oklahoma_rummy.play.snapshot import VERSION, Details, read_round, save_result, set_up
+from oklahoma_rummy.play.state import Phase, State
 from oklahoma_rummy.play.view import PlayerView, open_view, view_of
 from oklahoma_rummy.rules import FirstUpcard, Rules, as_rules
 from oklahoma_rummy.scoring import RoundResult
@@ -53,13 +52,13 @@ Deck = str | Iterable[Card | str]
 @value_class
 @frozen(repr=False, init=False)
 class Round:
-    """One deal at one table, at one moment; every action gives a new one.
+    """One deal played at one table, at one moment; every action makes a new one.
 
     At the two tables of a partnership, each table has a round of its own, in which seats 0 and 1
     stand for sides 0 and 1. A round is made by ``deal``, ``setup``, ``parse`` or ``from_dict``, and
     goes on by ``play``.
 
-    A deal need not end: under the default rules two players who only take the discards never come
+    A round need not end: under the default rules two players who only take the discards never come
     to the end of the stock. Whoever must come to an end counts the actions.
 
     Example:
@@ -80,7 +79,7 @@ class Round:
         _set_legal(self, None)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the dictionary, which is checked as a whole when the round is made again."""
+        """Pickle by the dictionary, which is read and checked as any other."""
         return Round.from_dict, (self.to_dict(),)
 
     @classmethod
@@ -120,7 +119,12 @@ class Round:
 
     @classmethod
     def setup(
-        cls, rules: Rules | str, *, upcard: Card | str, hands: Sequence[Hand], **more: object
+        cls,
+        rules: Rules | str,
+        *,
+        upcard: Card | str,
+        hands: Sequence[Hand],
+        **more: Unpack[Details],
     ) -> "Round":
         """Set up any sound position by hand, for puzzles and tests.
 
@@ -181,7 +185,7 @@ class Round:
         return cls(read_round(data))
 
     def to_dict(self) -> dict[str, Any]:
-        """Give everything of the round as text and numbers, ready for JSON."""
+        """Return everything of the round as text and numbers, ready for JSON."""
         showdown = None
         if self.knocker is not None:
             showdown = {
@@ -209,11 +213,11 @@ class Round:
         }
 
     def __str__(self) -> str:
-        """Give the round in one line that ``parse`` takes back."""
+        """Return the round in one line that ``parse`` takes back."""
         return write_position(self.to_dict())
 
     def __repr__(self) -> str:
-        """Give the call that makes the round."""
+        """Return the call that makes the round."""
         return f"Round.parse({str(self)!r})"
 
     @property
@@ -253,7 +257,7 @@ class Round:
 
     @property
     def multiplier(self) -> int:
-        """What every point of the deal is multiplied by (R1.spade_multiplier)."""
+        """What every point of the round is multiplied by (R1.spade_multiplier)."""
         return self._state.base.multiplier
 
     @property
@@ -315,7 +319,7 @@ class Round:
 
     @property
     def seats_shown(self) -> tuple[int, ...]:
-        """The seats whose hands everybody sees; none before a knock (R2.5)."""
+        """The seats whose hands everybody sees; empty before a knock (R2.5)."""
         state = self._state
         if state.showdown is None:
             return ()
@@ -328,7 +332,7 @@ class Round:
 
     @property
     def spread(self) -> tuple[Meld, ...]:
-        """The melds that the knocker spread; none before a knock."""
+        """The melds that the knocker spread; empty before a knock."""
         showdown = self._state.showdown
         return () if showdown is None else tuple(map(meld_of_mask, showdown.spread))
 
@@ -354,7 +358,7 @@ class Round:
 
     @property
     def result(self) -> RoundResult | None:
-        """What happened in the deal, without points; ``None`` until it is over."""
+        """What happened in the round, without points; ``None`` until it is over."""
         if self.phase is not Phase.OVER:
             return None
         state = self._state
@@ -370,14 +374,14 @@ class Round:
         return legal
 
     def why_illegal(self, action: ActionLike) -> IllegalReason | None:
-        """Tell why an action is not legal now; ``None`` if it is.
+        """Return why an action is not legal now; ``None`` if it is.
 
         Args:
             action: The action, or its text.
 
         Raises:
             NotationError: If text cannot be read.
-            InvalidMeldError: If a meld in the text is none.
+            InvalidMeldError: If a meld in the text is not one.
             TypeError: If it is neither an action nor text.
 
         Example:
@@ -394,8 +398,8 @@ class Round:
             discard: The card to discard, or its text.
 
         Raises:
-            NotationError: If the text is no card.
-            TypeError: If it is no card.
+            NotationError: If the text is not a card.
+            TypeError: If it is not a card.
         """
         return self.legal_actions.spreads(discard)
 
@@ -459,21 +463,21 @@ class Round:
         return tuple(best_layoffs(state.base, state.showdown, state.hand_masks, state.seat))
 
     def view(self, seat: int | None) -> PlayerView:
-        """Give all that a seat may know, and nothing else (R2.9).
+        """Return all that a seat may know, and nothing else (R2.9).
 
         Args:
             seat: The seat; ``None`` for a spectator.
 
         Raises:
             OutOfRangeError: If there is no such seat.
-            TypeError: If it is no whole number.
+            TypeError: If it is not a whole number.
         """
         if seat is not None:
             seat = as_whole(seat, name="seat", low=0, high=self._state.base.seats - 1)
         return view_of(self, self._state, seat)
 
     def open_view(self) -> PlayerView:
-        """Give a view that shows every card, for replays."""
+        """Return a view that shows every card, for replays."""
         return open_view(self, self._state)
 
 

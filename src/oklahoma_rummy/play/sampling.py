@@ -12,8 +12,7 @@ from oklahoma_rummy.cards.card import CARDS
 from oklahoma_rummy.play.deal import PACK_MASK, Deal
 from oklahoma_rummy.play.knocking_hand import knocking_hand
 from oklahoma_rummy.play.legality import Random
-from oklahoma_rummy.play.phase import Phase
-from oklahoma_rummy.play.state import NOBODY, State
+from oklahoma_rummy.play.state import NOBODY, Phase, State
 from oklahoma_rummy.play.view import PlayerView, count_discard, count_redrawn, make_showdown
 
 

@@ -8,7 +8,7 @@ go together is in ``check``; the same in one line of text is in ``position``.
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial, reduce
 from operator import or_
-from typing import Any
+from typing import Any, TypedDict
 
 from oklahoma_rummy.cards import Card, as_card, as_cards
 from oklahoma_rummy.cards.card_set import cards_of
@@ -27,14 +27,30 @@ from oklahoma_rummy.play.actions import cards_in_order
 from oklahoma_rummy.play.check import round_problems
 from oklahoma_rummy.play.deal import Deal
 from oklahoma_rummy.play.layoff_phase import Showdown, result_of
-from oklahoma_rummy.play.phase import Phase
 from oklahoma_rummy.play.reading import MOST_NAMED, NOT_GIVEN, Reader, read_layoff, show_value
-from oklahoma_rummy.play.state import NOBODY, State
+from oklahoma_rummy.play.state import NOBODY, Phase, PhaseWord, State
 from oklahoma_rummy.rules import Rules, as_rules
 from oklahoma_rummy.scoring import RoundKind, RoundResult
 
 VERSION = 1
 """The version of the form of snapshots and positions."""
+
+
+class Details(TypedDict, total=False):
+    """What a position that is set up by hand may say beside its rules, upcard and hands."""
+
+    version: int
+    phase: Phase | PhaseWord
+    turn: int | None
+    dealer: int
+    discards: str | Iterable[Card | str]
+    stock: str | Iterable[Card | str]
+    taken: Iterable[Hand]
+    barred: Card | str | None
+    buried: Iterable[Hand]
+    showdown: Mapping[str, object] | None
+    result: Mapping[str, object] | None
+
 
 _REQUIRED = (
     "rules",
@@ -77,7 +93,9 @@ def read_round(data: Mapping[str, object]) -> State:
     return state
 
 
-def set_up(rules: object, upcard: object, hands: object, more: Mapping[str, object]) -> State:
+def set_up(
+    rules: Rules | str, upcard: Card | str, hands: Sequence[Hand], more: Mapping[str, object]
+) -> State:
     """Set up a position by hand; see ``Round.setup``."""
     known = (*_REQUIRED, *_OPTIONAL)
     if unknown := [name for name in more if name not in known]:
@@ -101,7 +119,7 @@ def inspect_round(
 
     Args:
         data: The dictionary.
-        fill: Whether to fill in what is left out, as ``Round.setup`` does.
+        fill: Whether to fill in what is missing, as ``Round.setup`` does.
     """
     reader = _RoundReader(fill=fill)
     state, result = reader.round(data)
@@ -171,7 +189,7 @@ class _RoundReader(Reader):
         return state, self.result(given["result"])
 
     def default(self, given: dict[str, Any], **values: object) -> None:
-        """Fill in fields that are left out, where that may be."""
+        """Fill in fields that are not given, where that may be."""
         if self.fill:
             given |= {name: each for name, each in values.items() if given[name] is NOT_GIVEN}
 
@@ -182,7 +200,7 @@ class _RoundReader(Reader):
         hands: Sequence[int],
         showdown: Showdown | None,
     ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Read stock and discards; if one may be left out, the cards named nowhere are in it."""
+        """Read stock and discards; one that need not be given holds the cards named nowhere."""
         stock = self.read("stock", _order, given["stock"])
         discards = self.read("discards", _order, given["discards"])
         placed = [*(stock or ()), *(discards or ())]

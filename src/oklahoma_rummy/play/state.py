@@ -1,10 +1,12 @@
 """What makes up a round.
 
-Lives here: ``State``, which ``Round`` holds, and ``Options``, which ``LegalActions`` is made of.
+Lives here: ``Phase``; ``State``, which ``Round`` holds, and ``Options``, of which ``LegalActions``
+is made.
 The files of this package work on them; what a program sees are the values made of them.
 """
 
-from typing import final
+from enum import StrEnum
+from typing import Literal, final
 
 from attrs import define
 
@@ -12,11 +14,32 @@ from oklahoma_rummy.melds.solver import Melds
 from oklahoma_rummy.play.actions import Action
 from oklahoma_rummy.play.deal import Deal
 from oklahoma_rummy.play.layoff_phase import Hands, Showdown
-from oklahoma_rummy.play.phase import Phase
 from oklahoma_rummy.rules import Rules
+
+PhaseWord = Literal["upcard", "draw", "discard", "last", "reshuffle", "layoff", "over"]
+"""The words of the phases."""
 
 NOBODY = -1
 """The seat to act next once a round is over."""
+
+
+class Phase(StrEnum):
+    """What is to be done next in a round (R2)."""
+
+    UPCARD = "upcard"
+    """The seat on turn may take the upcard that is offered round, or pass."""
+    DRAW = "draw"
+    """The seat on turn draws from the stock or takes the top discard."""
+    DISCARD = "discard"
+    """The seat on turn discards, knocks, or goes gin or big gin."""
+    LAST = "last"
+    """The stock is exhausted: the seat on turn may take the last discard to knock, or pass."""
+    RESHUFFLE = "reshuffle"
+    """Nobody's turn: the discards go back under the stock in an order that is to be named."""
+    LAYOFF = "layoff"
+    """The seat on turn lays cards off, one at a time, and then is done."""
+    OVER = "over"
+    """The round has ended."""
 
 
 @final

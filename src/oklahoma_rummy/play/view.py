@@ -1,4 +1,4 @@
-"""What one seat may know of a deal (R2.9).
+"""What one seat may know of a round (R2.9).
 
 Lives here: ``PlayerView``, put together from what the seat has seen; it is not a round with parts
 taken out, and has no way to one. What happened step by step is in ``events``.
@@ -20,12 +20,11 @@ from oklahoma_rummy.play.actions import Action, ActionLike, as_action
 from oklahoma_rummy.play.deal import Deal
 from oklahoma_rummy.play.layoff_phase import Showdown, best_layoffs
 from oklahoma_rummy.play.legality import LegalActions, Random, as_random
-from oklahoma_rummy.play.phase import Phase
 from oklahoma_rummy.play.position import write_position
 from oklahoma_rummy.play.reading import write_layoffs, write_optional, write_order
 from oklahoma_rummy.play.reasons import for_turn
 from oklahoma_rummy.play.snapshot import VERSION, save_result
-from oklahoma_rummy.play.state import State
+from oklahoma_rummy.play.state import Phase, State
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import RoundResult
 from oklahoma_rummy.values import value_class
@@ -43,7 +42,7 @@ NOT_ON_TURN = {phase: LegalActions(phase) for phase in Phase}
 @value_class
 @frozen(kw_only=True, repr=False)
 class PlayerView:
-    """All that a seat, or a spectator, may know of a deal.
+    """All that a seat, or a spectator, may know of a round.
 
     Lists are in seat order. ``None`` stands for cards that the seat has not seen.
 
@@ -67,7 +66,7 @@ class PlayerView:
     knock_limit: int
     """The most deadwood, in points, that a knock may leave."""
     multiplier: int
-    """What every point of the deal is multiplied by."""
+    """What every point of the round is multiplied by."""
     phase: Phase
     """What is to be done next."""
     turn: int | None
@@ -110,7 +109,7 @@ class PlayerView:
     layoffs: tuple[Layoffs, ...] = ()
     """What each seat laid off: cards in playing order, each with its meld's number."""
     result: RoundResult | None = None
-    """What happened, once the deal is over."""
+    """What happened, once the round is over."""
     table_number: int = field(default=0, eq=False)
     """The table in the match, 0 where there is one. A view counts its seats from 0 at its table:
     in the match they come after those of the tables before."""

@@ -23,7 +23,6 @@ from oklahoma_rummy.melds.meld import as_spread
 from oklahoma_rummy.play.actions import cards_in_order
 from oklahoma_rummy.play.check import round_problems
 from oklahoma_rummy.play.legality import LegalActions
-from oklahoma_rummy.play.phase import Phase
 from oklahoma_rummy.play.reading import (
     REPAIR,
     Reader,
@@ -35,6 +34,7 @@ from oklahoma_rummy.play.reading import (
 )
 from oklahoma_rummy.play.round import Round
 from oklahoma_rummy.play.sampling import deal_unseen, find_unseen
+from oklahoma_rummy.play.state import Phase
 from oklahoma_rummy.play.view import PlayerView
 from oklahoma_rummy.rules import Rules
 

@@ -357,7 +357,7 @@ class TestReplay:
         (tmp_path / "m.okr").write_text(text, encoding="utf-8")
         result = run("replay", str(tmp_path / "m.okr"))
         assert result.code == 2
-        assert "deal 1, step 2" in result.err
+        assert "round 1, step 2" in result.err
 
     def test_no_record(self, tmp_path: Path) -> None:
         """A file that is no record shows nothing but what is wrong."""

@@ -49,7 +49,7 @@ class TestEnd:
         """The end names who won and what each seat scored: here 5 against 40, twice for spades."""
         end = end_of(OVER)
         assert (end.kind, end.winners, end.points) == (EventKind.ENDED, (0,), (70, 0))
-        assert str(end) == "the deal is over: knock, seat 0 wins; points: seat 0 70, seat 1 0"
+        assert str(end) == "the round is over: knock, seat 0 wins; points: seat 0 70, seat 1 0"
         data = end.to_dict()
         assert (data["winners"], data["points"]) == ([0], [70, 0])
         assert data["result"]["winner"] == 0
@@ -64,7 +64,7 @@ class TestEnd:
         end = end_of(match)
         assert end.result is not None
         assert (end.result.kind, end.winners, end.points) == (RoundKind.VOID, (), (0, 0))
-        assert str(end) == "the deal is over: void"
+        assert str(end) == "the round is over: void"
         assert Event.from_dict(end.to_dict()) == end
 
     def test_two_winners(self) -> None:
@@ -89,7 +89,7 @@ class TestEnd:
         assert end.points[2] > 0
         assert done.hands[3] == match.rounds[1].hands[1]
         assert str(end).startswith(
-            "table 1: the deal is over: knock, seat 2 wins; points: seat 0 0"
+            "table 1: the round is over: knock, seat 2 wins; points: seat 0 0"
         )
         for event in match.events(3):
             assert Event.from_dict(event.to_dict()) == event

@@ -4,7 +4,7 @@ import json
 import pickle
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from attrs import evolve
@@ -20,6 +20,8 @@ from oklahoma_rummy.errors import (
     UnknownNameError,
 )
 from oklahoma_rummy.play import Event, EventKind, Match, Phase, PlayedRound, PlayerView, Round
+from oklahoma_rummy.play.events import EventWord
+from oklahoma_rummy.play.state import PhaseWord
 from oklahoma_rummy.scoring import ScoreSheet
 from tests.decks import deck_with, knock_when_possible
 
@@ -163,16 +165,16 @@ class TestWhatAgrees:
         again = PlayedRound(dealer=1, decks=[DEAL], moves=[(0, "draw"), (0, "discard Kh")])
         assert again == played
         for moves, told in (
-            ([(0, "discard Kh")], "no card is drawn yet .*; history, deal 1, step 1"),
-            ([(0, "draw"), (1, "take")], "table is 1; history, deal 1, step 2"),
+            ([(0, "discard Kh")], "no card is drawn yet .*; history, round 1, step 1"),
+            ([(0, "draw"), (1, "take")], "table is 1; history, round 1, step 2"),
         ):
             with pytest.raises(InvalidRoundError, match=told):
                 evolve(match, history=[evolve(played, moves=moves)])
-        with pytest.raises(InvalidRoundError, match="seat 0 deals; history, deal 1; let seat 1"):
+        with pytest.raises(InvalidRoundError, match="seat 0 deals; history, round 1; let seat 1"):
             evolve(match, history=[evolve(played, dealer=0)])
-        with pytest.raises(InvalidRoundError, match="still in play; history, deal 2"):
+        with pytest.raises(InvalidRoundError, match="still in play; history, round 2"):
             evolve(match, history=[played, played])
-        with pytest.raises(InvalidRoundError, match="2 decks for 1 tables; history, deal 1"):
+        with pytest.raises(InvalidRoundError, match="2 decks for 1 tables; history, round 1"):
             evolve(match, history=[evolve(played, decks=[DEAL, DEAL])])
 
     def test_several_at_once(self) -> None:
@@ -243,7 +245,7 @@ class TestEvents:
         assert told[6].startswith("seat 0 knocked, discarding a card face down: 4c5c6c JdQdKd")
         assert told[7] == "seat 1 laid 9c on meld 3"
         assert told[8].startswith("seat 1 is done; seat 1 holds Tc")
-        assert told[9] == ("the deal is over: knock, seat 0 wins; points: seat 0 98, seat 1 0")
+        assert told[9] == ("the round is over: knock, seat 0 wins; points: seat 0 98, seat 1 0")
         assert str(match.events(0)[1]) == "seat 0 drew from the stock: Kh"
         assert "discarding 8c" in str(match.events(0)[6])
 
@@ -288,7 +290,9 @@ class TestEvents:
         event = Event(round=0, table=0, kind="took", seat=1, card=Card.parse("7h"))
         assert event.kind is EventKind.TOOK
         with pytest.raises(UnknownNameError):
-            Event(round=0, table=0, kind="took off", seat=1)
+            Event(round=0, table=0, kind="took off", seat=1)  # type: ignore[arg-type]
+        assert get_args(EventWord) == tuple(EventKind)
+        assert get_args(PhaseWord) == tuple(Phase)
 
     def test_two_tables(self) -> None:
         """A player at two tables sees the other table as a spectator does."""

@@ -147,7 +147,7 @@ def test_steps() -> None:
         "draw",
         "knock Kh: 4c5c6c JdQdKd 9d9h9s",
     ]
-    assert [step.deal for step in steps] == [1] * 5 + [2] * 2
+    assert [step.round for step in steps] == [1] * 5 + [2] * 2
     assert steps[-1].match == some_match()
     assert steps[1].line == 8
 
@@ -187,20 +187,20 @@ def test_two_tables_and_a_reshuffle() -> None:
         (HEAD + "0: draw\nend", "no cards are dealt; line 3"),
         (HEAD + "deck: 7h\nend", "1 cards are not a deck"),
         (HEAD + "seed: \nend", "the seed is missing; line 3"),
-        (HEAD + DECK + "0: draw\nend", "it is not seat 0's turn; line 4, deal 1, step 1"),
-        (HEAD + DECK + "7: draw\nend", "there is no seat 7; line 4, deal 1, step 1"),
+        (HEAD + DECK + "0: draw\nend", "it is not seat 0's turn; line 4, round 1, step 1"),
+        (HEAD + DECK + "7: draw\nend", "there is no seat 7; line 4, round 1, step 1"),
         (HEAD + DECK + "table 0: draw\nend", "it is somebody's turn"),
-        (HEAD + DECK + "1: draw; take\nend", "deal 1, step 2"),
+        (HEAD + DECK + "1: draw; take\nend", "round 1, step 2"),
         (
             HEAD + "dealer: 1\n" + DECK + "0: draw; knock Kh\n1: done\n0: draw\nend",
-            "it is not seat 0's turn; line 7, deal 1, step 4; nobody is on turn",
+            "it is not seat 0's turn; line 7, round 1, step 4; nobody is on turn",
         ),
-        (HEAD + DECK + "1: fold\nend", "no such action; line 4, deal 1, step 1"),
+        (HEAD + DECK + "1: fold\nend", "no such action; line 4, round 1, step 1"),
         (HEAD + DECK + "player: Ann\nend", "'player' does not belong here; line 4"),
         (HEAD + "player: Ann\n" * 5 + "end", "a fifth player; line 7"),
         (HEAD + f"deck: {'7h' * 6000}\nend", "12000 characters are too many for one line; line 3"),
-        (HEAD + DECK + f"1: draw{' ' * 10_000}x\nend", "too many for an action; line 4, deal 1"),
-        (HEAD + DECK + DECK + "end", "a deal is still in play"),
+        (HEAD + DECK + f"1: draw{' ' * 10_000}x\nend", "too many for an action; line 4, round 1"),
+        (HEAD + DECK + DECK + "end", "a round is still in play"),
         (
             "oklahoma-rummy-record: 1\nrules: partnership_two_tables\n" + DECK + "end",
             "a deck is missing; line 4",
@@ -209,7 +209,7 @@ def test_two_tables_and_a_reshuffle() -> None:
     ids=range(30),
 )
 def test_damage(text: str, what: str) -> None:
-    """A damaged record says what is wrong, with line, deal and step."""
+    """A damaged record says what is wrong, with line, round and step."""
     assert what in problem(text)
     with pytest.raises(InvalidRecordError) as caught:
         record.loads(text)
@@ -232,7 +232,7 @@ def test_bytes_that_are_no_text() -> None:
     assert "not UTF-8; line 1" in str(record.replay(b"\xff\xfe\n").problems[0])
     text = record.dumps(some_match()).encode().replace(b"lay 9c", b"lay 9\xe4")
     played = record.replay(text)
-    assert "character 9 is not UTF-8; line 9, deal 1, step 3" in str(played.problems[0])
+    assert "character 9 is not UTF-8; line 9, round 1, step 3" in str(played.problems[0])
     assert played.match is not None
     assert played.match.rounds[0].phase == "layoff"
 
@@ -243,7 +243,7 @@ def test_a_line_that_was_cut_off() -> None:
     for part in ("knock Kh: 4c5c6c", "knock Kh: 4c5c6c JdQdKd 9d9h9s", "knock"):
         cut = record.replay(text[: text.index(part) + len(part)])
         assert len(cut.steps) == 1
-        assert "cut off; line 8, deal 1, step 1" in str(cut.problems[0])
+        assert "cut off; line 8, round 1, step 1" in str(cut.problems[0])
     assert record.replay(HEAD + "seed: 7").steps == ()
     assert len(record.replay(HEAD + "seed: 71\n").steps) == 1
     for length in range(len(text) - 1):

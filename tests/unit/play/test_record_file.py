@@ -226,7 +226,7 @@ class TestGrowing:
         assert first.read_bytes() == before
         assert record.replay(second.read_bytes()).comments == ((0, "hm"),)
         assert Match.load(second) == match_after("draw", "discard Kh")
-        told = "such a file already"
+        told = "this file already exists"
         with pytest.raises(InvalidRecordError, match=told), RecordFile.resume(first, into=second):
             pass
 
@@ -250,7 +250,7 @@ class TestGrowing:
         file = tmp_path / "m.okr"
         text = record.dumps(match_after("draw")).replace("draw", "take; take")
         file.write_text(text, encoding="utf-8")
-        with pytest.raises(InvalidRecordError, match="deal 1, step 2"), RecordFile.resume(file):
+        with pytest.raises(InvalidRecordError, match="round 1, step 2"), RecordFile.resume(file):
             pass
         assert file.read_text(encoding="utf-8") == text
 

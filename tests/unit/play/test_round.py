@@ -279,9 +279,9 @@ class TestSetup:
     def test_a_name_that_is_not_known(self) -> None:
         """A misspelt name is a TypeError that lists the known ones, as a wrong type is alone."""
         with pytest.raises(TypeError, match="'fase'"):
-            Round.setup("oklahoma_rummy", upcard="7s", hands=[NEARLY, LOOSE], fase="draw")
+            Round.setup("oklahoma_rummy", upcard="7s", hands=[NEARLY, LOOSE], fase="draw")  # type: ignore[call-arg]
         with pytest.raises(TypeError):
-            Round.setup("oklahoma_rummy", upcard="7s", hands=[NEARLY, LOOSE], turn="0")
+            Round.setup("oklahoma_rummy", upcard="7s", hands=[NEARLY, LOOSE], turn="0")  # type: ignore[arg-type]
         with pytest.raises(InvalidRoundError, match="turn is 2; turn; use a whole number from 0"):
             Round.setup("oklahoma_rummy", upcard="7s", hands=[NEARLY, LOOSE], turn=2)
 
@@ -375,7 +375,7 @@ def test_setup_takes_what_to_dict_gives() -> None:
 
 
 @pytest.mark.parametrize("showdown", [5, "abc"])
-def test_setup_with_a_showdown_of_a_wrong_type(showdown: object) -> None:
+def test_setup_with_a_showdown_of_a_wrong_type(showdown: Any) -> None:
     """A showdown that is not a mapping is a TypeError if that is all that is wrong."""
     with pytest.raises(TypeError, match="is not a mapping; showdown"):
         Round.setup("oklahoma_rummy", upcard="7s", hands=[NEARLY, LOOSE], showdown=showdown)
