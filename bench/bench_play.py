@@ -52,8 +52,8 @@ def ours(roots: list[Round], *, knock: bool) -> Callable[[], None]:
             state = root
             while state.phase is not OVER:
                 legal = state.legal_actions
-                if knock and legal.knocks:
-                    highest = Card.from_index(legal.knocks.bit_length() - 1)
+                if knock and (knocks := legal._options.knocks):  # noqa: SLF001
+                    highest = Card.from_index(knocks.bit_length() - 1)
                     state = state.play(Knock(highest))
                 else:
                     state = state.play(legal.sample(rng))

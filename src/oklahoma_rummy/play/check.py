@@ -305,7 +305,7 @@ def _last_problems(state: State) -> Iterator[Problem]:
     """Find a hand that took the last discard and cannot knock."""
     if not _has_taken_last(state):
         return
-    if not to_knock(state.base, state.hand_masks[state.seat], state.barred_index).count:
+    if not to_knock(state.base, state.hand_masks[state.seat], state.barred_index):
         repair = "give a hand that can knock, or leave the discard on the pile"
         yield _problem("no knock is legal", f"hands, seat {state.seat}", repair, "R1.last_discard")
 

@@ -32,7 +32,7 @@ def knocking_hand(
     for _ in range(_TRIES):
         rng.shuffle(cards)
         hand = known | sum(1 << card for card in cards[:count])
-        if to_knock(deal, hand, barred).count:
+        if to_knock(deal, hand, barred):
             return hand
     melds = [
         meld
@@ -100,4 +100,4 @@ class _Search:
         """Return the hand filled up with the cheapest cards; no card if it cannot knock."""
         rest = [card for card in self.cheapest if not chosen >> card & 1]
         hand = chosen | sum(1 << card for card in rest[: self.size - chosen.bit_count()])
-        return hand if to_knock(self.deal, hand, self.barred).count else 0
+        return hand if to_knock(self.deal, hand, self.barred) else 0

@@ -6,8 +6,8 @@ which judges a single action. It knows what the player on turn knows and nothing
 ``melds.growth``; the words of the reasons are in ``reasons``.
 """
 
-from collections.abc import Iterator
-from typing import Any, Protocol, cast, final
+from collections.abc import Callable, Iterator
+from typing import Any, Protocol, final
 
 from attrs import frozen
 
@@ -34,6 +34,7 @@ from oklahoma_rummy.play.actions import (
     PASS,
     TAKE,
     Action,
+    ActionLike,
     BigGin,
     Discard,
     Gin,
@@ -83,8 +84,8 @@ _RESHUFFLE = Phase.RESHUFFLE
 
 @final
 @value_class
-@frozen(repr=False)  # pyright: ignore[reportGeneralTypeIssues]  sealed as frozen
-class LegalActions(Options):
+@frozen(repr=False, init=False)
+class LegalActions:
     """The legal actions of a position: ``in``, ``len``, iteration and ``sample``.
 
     For each card that may go with a knock there is one knock, or one gin if nothing is left, with
@@ -99,8 +100,14 @@ class LegalActions(Options):
         (['draw', 'take'], True, False)
     """
 
+    _options: Options
+
+    def __init__(self, options: Options) -> None:
+        """Hold what decides; internal."""
+        _hold(self, options)
+
     def why_illegal(  # noqa: PLR0911  one for each kind of action
-        self, action: Action | str
+        self, action: ActionLike
     ) -> IllegalReason | None:
         """Return what forbids an action; ``None`` if it is legal.
 
@@ -112,27 +119,28 @@ class LegalActions(Options):
             InvalidMeldError: If a meld in the text is not one.
             TypeError: If it is neither an action nor text.
         """
+        options = self._options
         if type(action) is Discard:
-            if self.discards >> action.card.index & 1:
+            if options.discards >> action.card.index & 1:
                 return None
         else:
             if not isinstance(action, ACTION_TYPES):
                 action = parse_action(action)
-            if action in self.moves:
+            if action in options.moves:
                 return None
         match action:
-            case _ if not self.count:
-                return reasons.for_nothing(self, action)
+            case _ if not options.count:
+                return reasons.for_nothing(options, action)
             case Discard() | Knock() | Gin() | BigGin() if self._may_discard:
                 return self._why_no_discard(action)
-            case LayOff(card, number) if self.phase is Phase.LAYOFF:
-                fault = judge_layoff(self.melds, self.fits, card.index, number)
-                return None if fault is None else reasons.for_layoff(self, fault)
-            case Reshuffle(cards) if self.phase is Phase.RESHUFFLE:
-                whole = CardSet(cards).mask == self.hand
-                return None if whole else reasons.for_reshuffle(self, action)
+            case LayOff(card, number) if options.phase is Phase.LAYOFF:
+                fault = judge_layoff(options.melds, options.fits, card.index, number)
+                return None if fault is None else reasons.for_layoff(options, fault)
+            case Reshuffle(cards) if options.phase is Phase.RESHUFFLE:
+                whole = CardSet(cards).mask == options.hand
+                return None if whole else reasons.for_reshuffle(options, action)
             case _:
-                return reasons.for_phase(self, action)
+                return reasons.for_phase(options, action)
 
     def spreads(self, discard: Card | str) -> Iterator[tuple[Meld, ...]]:
         """Iterate over the spreads within the limit that a knock with a discard may show (R2.4.1).
@@ -145,9 +153,9 @@ class LegalActions(Options):
             TypeError: If it is not a card.
         """
         index = as_card(discard).index
-        if not self.knocks >> index & 1:
+        if not self._options.knocks >> index & 1:
             return iter(())
-        hand, deal = CardSet.from_mask(self.hand ^ 1 << index), self._deal
+        hand, deal = CardSet.from_mask(self._options.hand ^ 1 << index), self._deal
         shown = arrangements(hand, deal.rules.meld_rules, within=deal.limit)
         return (arrangement.melds for arrangement in shown)
 
@@ -163,10 +171,11 @@ class LegalActions(Options):
             InvalidRoundError: If no action is legal: the deal is over, or another seat is on turn.
             TypeError: If it cannot choose.
         """
-        if not self.count:
-            raise InvalidRoundError(problems=[_nothing_to_choose(self.phase)])
-        if self.phase is _RESHUFFLE:
-            cards = list(CardSet.from_mask(self.hand))
+        options = self._options
+        if not options.count:
+            raise InvalidRoundError(problems=[_nothing_to_choose(options.phase)])
+        if options.phase is _RESHUFFLE:
+            cards = list(CardSet.from_mask(options.hand))
             as_random(rng).shuffle(cards)
             return Reshuffle(cards)
         try:
@@ -174,7 +183,7 @@ class LegalActions(Options):
         except (AttributeError, TypeError):
             as_random(rng)
             raise
-        return self._at(int(chosen * self.count))
+        return self._at(int(chosen * options.count))
 
     def __contains__(self, action: object) -> bool:
         """Whether an action, or its text, is legal."""
@@ -185,11 +194,11 @@ class LegalActions(Options):
 
     def __len__(self) -> int:
         """Count the listed actions."""
-        return self.count
+        return self._options.count
 
     def __iter__(self) -> Iterator[Action]:
         """Walk through the listed actions: discards, knocks and layoffs in card order."""
-        return map(self._at, range(self.count))
+        return map(self._at, range(self._options.count))
 
     def __repr__(self) -> str:
         """Show the listed actions as text."""
@@ -197,18 +206,19 @@ class LegalActions(Options):
 
     def _at(self, place: int) -> Action:
         """Return the action at a place of the list."""
-        count = self.discards.bit_count()
+        options = self._options
+        count = options.discards.bit_count()
         if place < count:
-            return DISCARDS[_nth_card(self.discards, place)]
+            return DISCARDS[_nth_card(options.discards, place)]
         place -= count
-        if place < len(self.moves):
-            return self.moves[place]
-        place -= len(self.moves)
-        count = self.knocks.bit_count()
+        if place < len(options.moves):
+            return options.moves[place]
+        place -= len(options.moves)
+        count = options.knocks.bit_count()
         if place < count:
-            return self._knock(_nth_card(self.knocks, place))
+            return self._knock(_nth_card(options.knocks, place))
         place -= count
-        for number, fits in enumerate(self.fits):
+        for number, fits in enumerate(options.fits):
             count = fits.bit_count()
             if place < count:
                 return LayOff(CARDS[_nth_card(fits, place)], number)
@@ -217,32 +227,38 @@ class LegalActions(Options):
 
     def _knock(self, index: int) -> Knock | Gin:
         """Return the knock that goes with a discard, as gin if it leaves nothing (R2.4.3)."""
-        deadwood, melds = self._deal.solver.best(self.hand ^ 1 << index)
+        deadwood, melds = self._deal.solver.best(self._options.hand ^ 1 << index)
         return (Knock if deadwood else Gin)(CARDS[index], melds_of(melds))
 
     def _why_no_discard(self, action: Discard | Knock | Gin | BigGin) -> IllegalReason | None:
         """Judge what ends the turn of a hand with one card too many (R2.3, R2.4)."""
         if isinstance(action, BigGin):
-            if not self.moves:
-                return reasons.for_big_gin(self)
+            if not self._options.moves:
+                return reasons.for_big_gin(self._options)
             if action.spread is None:
                 return None
-            return self._why_no_spread(self.hand, action.spread, RoundKind.BIG_GIN)
+            return self._why_no_spread(self._options.hand, action.spread, RoundKind.BIG_GIN)
         index = action.card.index
-        if not self.hand >> index & 1 or index == self.barred:
-            return reasons.for_discard(self, action)
+        if not self._options.hand >> index & 1 or index == self._options.barred:
+            return reasons.for_discard(self._options, action)
         if not isinstance(action, Discard):
             return self._why_no_knock(action)
-        return None if self.discards >> index & 1 else reasons.for_discard(self, action)
+        return (
+            None
+            if self._options.discards >> index & 1
+            else reasons.for_discard(self._options, action)
+        )
 
     def _why_no_knock(self, action: Knock | Gin) -> IllegalReason | None:
         """Judge a knock or gin with a card that may be discarded (R2.2, R2.4)."""
         index = action.card.index
-        hand = self.hand ^ 1 << index
+        hand = self._options.hand ^ 1 << index
         gin = isinstance(action, Gin)
         spread = action.spread
         if spread is None:
-            if self.knocks >> index & 1 and (not gin or self._deal.solver.deadwood(hand) == 0):
+            if self._options.knocks >> index & 1 and (
+                not gin or self._deal.solver.deadwood(hand) == 0
+            ):
                 return None
             spread = melds_of(self._deal.solver.best(hand)[1])
         return self._why_no_spread(hand, spread, RoundKind.GIN if gin else RoundKind.KNOCK)
@@ -259,19 +275,24 @@ class LegalActions(Options):
     @property
     def _may_discard(self) -> bool:
         """Whether the hand has a card too many."""
-        return self.phase is Phase.DISCARD or (self.phase is Phase.LAST and PASS not in self.moves)
+        phase = self._options.phase
+        return phase is Phase.DISCARD or (phase is Phase.LAST and PASS not in self._options.moves)
 
     @property
     def _deal(self) -> Deal:
-        assert self.deal is not None  # noqa: S101  cards are looked at only where it is there
-        return self.deal
+        assert self._options.deal is not None  # noqa: S101  cards are looked at only where it is there
+        return self._options.deal
 
 
-DRAW_OR_TAKE = LegalActions(Phase.DRAW, 2, (DRAW, TAKE))
+# What attrs would write into the constructor of a frozen class takes twice as long.
+_hold: Callable[[LegalActions, Options], None] = LegalActions.__dict__["_options"].__set__
+
+
+DRAW_OR_TAKE = LegalActions(Options(Phase.DRAW, 2, (DRAW, TAKE)))
 """A usual draw."""
-TAKE_OR_PASS = LegalActions(Phase.UPCARD, 2, (TAKE, PASS))
+TAKE_OR_PASS = LegalActions(Options(Phase.UPCARD, 2, (TAKE, PASS)))
 """The offered upcard."""
-NOTHING = LegalActions(Phase.OVER)
+NOTHING = LegalActions(Options(Phase.OVER))
 """The end of a deal."""
 
 
@@ -302,7 +323,7 @@ def legal_in(state: State) -> LegalActions:  # noqa: PLR0911  one for each phase
 
 def refused(upcard: int) -> LegalActions:
     """Return what is legal after everybody passed the upcard (R1.first_upcard)."""
-    return LegalActions(Phase.DRAW, 1, (DRAW,), barred=upcard)
+    return LegalActions(Options(Phase.DRAW, 1, (DRAW,), barred=upcard))
 
 
 def to_discard(deal: Deal, hand: int, barred: int | None) -> LegalActions:
@@ -311,9 +332,7 @@ def to_discard(deal: Deal, hand: int, barred: int | None) -> LegalActions:
     knocks = deal.knockable(hand, discards)
     moves = big_gin(deal, hand) if deal.plays_big_gin else ()
     count = discards.bit_count() + knocks.bit_count() + len(moves)
-    options = Options(_DISCARD, count, moves, deal, hand, barred, discards, knocks)
-    object.__setattr__(options, "__class__", LegalActions)  # a third of the time of a frozen one
-    return cast("LegalActions", options)
+    return LegalActions(Options(_DISCARD, count, moves, deal, hand, barred, discards, knocks))
 
 
 def to_knock(deal: Deal, hand: int, barred: int | None) -> LegalActions:
@@ -321,7 +340,7 @@ def to_knock(deal: Deal, hand: int, barred: int | None) -> LegalActions:
     knocks = deal.knockable(hand, hand if barred is None else hand & ~(1 << barred))
     moves = big_gin(deal, hand)
     count = knocks.bit_count() + len(moves)
-    return LegalActions(Phase.LAST, count, moves, deal, hand, barred, 0, knocks)
+    return LegalActions(Options(Phase.LAST, count, moves, deal, hand, barred, 0, knocks))
 
 
 def big_gin(deal: Deal, hand: int) -> tuple[Action, ...]:
@@ -335,20 +354,22 @@ def to_take_last(deal: Deal, hand: int, top: int) -> LegalActions:
     """Return what is legal once the stock is exhausted and its last discard lies there."""
     barred = None if deal.rules.allow_rediscard else top
     with_top = to_knock(deal, hand | 1 << top, barred)
-    moves = (TAKE, PASS) if with_top.count else (PASS,)
-    return LegalActions(Phase.LAST, len(moves), moves, deal, hand, top)
+    moves = (TAKE, PASS) if len(with_top) else (PASS,)
+    return LegalActions(Options(Phase.LAST, len(moves), moves, deal, hand, top))
 
 
 def to_lay_off(deal: Deal, hand: int, melds: Melds, fits: tuple[int, ...]) -> LegalActions:
     """Return what is legal in the layoff phase (R2.5)."""
     count = 1 + sum(each.bit_count() for each in fits)
-    return LegalActions(Phase.LAYOFF, count, (DONE,), deal, hand, melds=melds, fits=fits)
+    return LegalActions(Options(Phase.LAYOFF, count, (DONE,), deal, hand, melds=melds, fits=fits))
 
 
 def to_reshuffle(order: tuple[int, ...]) -> LegalActions:
     """Return what is legal when the discards are to go back under the stock (R2.7)."""
     reshuffle = Reshuffle([CARDS[card] for card in order])
-    return LegalActions(Phase.RESHUFFLE, 1, (reshuffle,), hand=sum(1 << card for card in order))
+    return LegalActions(
+        Options(Phase.RESHUFFLE, 1, (reshuffle,), hand=sum(1 << card for card in order))
+    )
 
 
 def _nothing_to_choose(phase: Phase) -> Problem:

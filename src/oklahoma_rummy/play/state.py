@@ -1,8 +1,7 @@
 """What makes up a round.
 
-Lives here: ``Phase``; ``State``, which ``Round`` holds, and ``Options``, of which ``LegalActions``
-is made.
-The files of this package work on them; what a program sees are the values made of them.
+Lives here: ``Phase``; ``State``, which ``Round`` holds, and ``Options``, which ``LegalActions``
+holds. The files of this package work on them; what a program sees are the values made of them.
 """
 
 from enum import StrEnum
@@ -15,6 +14,7 @@ from oklahoma_rummy.play.actions import Action
 from oklahoma_rummy.play.deal import Deal
 from oklahoma_rummy.play.layoff_phase import Hands, Showdown
 from oklahoma_rummy.rules import Rules
+from oklahoma_rummy.values import value_class
 
 PhaseWord = Literal["upcard", "draw", "discard", "last", "reshuffle", "layoff", "over"]
 """The words of the phases."""
@@ -87,9 +87,11 @@ class State:
         return None if self.phase is Phase.OVER else self.seat
 
 
-@define(eq=False, repr=False)
+@final
+@value_class
+@define(unsafe_hash=True, repr=False)
 class Options:
-    """What decides which actions are legal: the fields of ``LegalActions``, still open."""
+    """What decides which actions are legal. Internal, and not frozen, as ``State``."""
 
     phase: Phase
     """The phase of the deal."""

@@ -24,7 +24,7 @@ from oklahoma_rummy.play.position import write_position
 from oklahoma_rummy.play.reading import write_layoffs, write_optional, write_order
 from oklahoma_rummy.play.reasons import for_turn
 from oklahoma_rummy.play.snapshot import VERSION, save_result
-from oklahoma_rummy.play.state import Phase, State
+from oklahoma_rummy.play.state import Options, Phase, State
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import RoundResult
 from oklahoma_rummy.values import value_class
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 Hidden = None
 """Stands for what the seat has not seen."""
-NOT_ON_TURN = {phase: LegalActions(phase) for phase in Phase}
+NOT_ON_TURN = {phase: LegalActions(Options(phase)) for phase in Phase}
 """What may be done by who is not on turn: nothing."""
 
 

@@ -34,7 +34,7 @@ from oklahoma_rummy.play.reading import (
 )
 from oklahoma_rummy.play.round import Round
 from oklahoma_rummy.play.sampling import deal_unseen, find_unseen
-from oklahoma_rummy.play.state import Phase
+from oklahoma_rummy.play.state import Options, Phase
 from oklahoma_rummy.play.view import PlayerView
 from oklahoma_rummy.rules import Rules
 
@@ -62,7 +62,7 @@ def read_view(data: Mapping[str, object]) -> PlayerView:
     if showdown:
         showdown["knock_discard"] = showdown.pop("discard")
         showdown["knock_discard_is_public"] = showdown.pop("discard_is_public")
-    view = PlayerView(**given, **showdown, legal_actions=LegalActions(given["phase"]))
+    view = PlayerView(**given, **showdown, legal_actions=LegalActions(Options(given["phase"])))
     state = next(deal_unseen(view, _AsItIs()))
     problems = round_problems(state)
     if view.stock is None and (unseen := find_unseen(view)).count != unseen.cards.bit_count():

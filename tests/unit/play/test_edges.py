@@ -226,7 +226,7 @@ def test_every_seat_has_a_view(players: int) -> None:
             assert [hand is not None for hand in view.hands] == [
                 other == seat for other in range(players)
             ]
-        assert state.view(seat).legal_actions.count == (2 if seat == state.turn else 0)
+        assert len(state.view(seat).legal_actions) == (2 if seat == state.turn else 0)
     for wrong in (-1, players):
         with pytest.raises(OutOfRangeError):
             state.view(wrong)
