@@ -62,12 +62,13 @@ def run() -> int:
     if not _open_streams():
         warn("Standard output is closed. Open it, or write to a file.")
         return ExitCode.WRONG
+    code: int = ExitCode.DONE
     try:
         code = _run()
         flush()
     except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001  everything is told in one place
-        code = explain(error)
-        with suppress(OSError):  # the first fault is the one to tell
+        code = code or explain(error)  # the first fault is the one to tell
+        with suppress(OSError):
             flush()
     return code
 

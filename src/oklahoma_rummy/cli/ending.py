@@ -5,6 +5,7 @@ import sys
 from contextlib import suppress
 from enum import IntEnum
 from io import StringIO
+from pathlib import Path
 from traceback import format_exc
 from typing import Self
 
@@ -72,10 +73,9 @@ def flush() -> None:
     try:
         sys.stdout.flush()
     except OSError:
-        with suppress(OSError, ValueError):  # else Python tries again at its end
-            nowhere = os.open(os.devnull, os.O_WRONLY)
-            os.dup2(nowhere, sys.stdout.fileno())
-            os.close(nowhere)
+        # Else Python tries again at its end.
+        with suppress(OSError, ValueError), Path(os.devnull).open("wb") as nowhere:
+            os.dup2(nowhere.fileno(), sys.stdout.fileno())
         raise
 
 

@@ -177,9 +177,5 @@ def _check_picture(file: Path) -> None:
 def _save(figure: Any, file: Path) -> None:
     """Write a picture; equal chances give an equal file."""
     no_date: dict[str, Any] = {"Date": None} if file.suffix.lower() == ".svg" else {}
-    try:
-        with import_module("matplotlib").rc_context({"svg.hashsalt": "oklahoma-rummy"}):
-            figure.savefig(file, metadata=no_date)
-    except ValueError as error:  # such as a size that the format cannot have
-        message = f"{error}."
-        raise click.BadParameter(message, param_hint="--plot") from error
+    with import_module("matplotlib").rc_context({"svg.hashsalt": "oklahoma-rummy"}):
+        figure.savefig(file, metadata=no_date)

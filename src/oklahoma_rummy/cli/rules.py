@@ -4,11 +4,11 @@
 """
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from math import isfinite
 from os.path import isfile
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import click
 
@@ -209,11 +209,6 @@ def _problem_as_json(problem: Problem) -> dict[str, Any]:
 
 def _plain(value: object) -> object:
     """Return a value as JSON has it, and what JSON does not have as text."""
-    if isinstance(value, Mapping):
-        table = cast("Mapping[str, object]", value)
-        return {key: _plain(held) for key, held in table.items()}
-    if isinstance(value, list):
-        return [_plain(held) for held in cast("list[object]", value)]
     if isinstance(value, float):
         return value if isfinite(value) else str(value)
     if isinstance(value, int):

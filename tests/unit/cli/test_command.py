@@ -97,7 +97,8 @@ def test_the_version(command: Command) -> None:
         (FileExistsError(17, "exists", "a"), 2, "a already exists. Choose another name."),
         (FileNotFoundError(2, "no", "b/a"), 2, "There is no folder for b/a. Make it, or choose"),
         (IsADirectoryError(21, "Is a directory", "a"), 2, "a: Is a directory."),
-        (click.Abort(), 130, ""),
+        (click.Abort(), 130, "\n"),
+        (BrokenPipeError(), 141, ""),
     ],
 )
 def test_what_the_system_refuses(
@@ -112,7 +113,7 @@ def test_what_the_system_refuses(
     outcome = command("deadwood", "4c5c6c")
     assert (outcome.code, outcome.out) == (code, "")
     assert outcome.err.startswith(told)
-    assert len(outcome.err.splitlines()) == 1
+    assert len(outcome.err.splitlines()) <= 1
 
 
 def test_letters_that_the_terminal_has_not(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -273,3 +274,37 @@ def test_text_cannot_command_the_terminal(
     assert capsys.readouterr().out.replace("        ", "\t").startswith(shown[:4])
     printing.warn(text)
     assert capsys.readouterr().err == f"{shown}\n"
+
+
+def test_long_lines_in_a_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A terminal gets lines that fit, broken between words; a program gets them whole."""
+    line = "  points for gin: 25 to whoever goes gin, whatever the others have left"
+    monkeypatch.setenv("COLUMNS", "40")
+    printing.say(line)
+    assert capsys.readouterr().out == f"{line}\n"
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    broken = "  points for gin: 25 to whoever goes\n    gin, whatever the others have left\n"
+    printing.say(line)
+    assert capsys.readouterr().out == broken
+    printing.warn(f"short\n{line}")
+    assert capsys.readouterr().err == f"short\n{broken}"
+
+
+def test_a_terminal_that_is_gone(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What cannot be written to a reader that is gone is dropped, also where printing notices."""
+
+    class Gone(io.StringIO):
+        """An output that nobody reads."""
+
+        def write(self, _: str) -> int:
+            raise BrokenPipeError
+
+        def flush(self) -> None:
+            raise BrokenPipeError
+
+    monkeypatch.setattr(sys, "stdout", Gone())
+    assert command("deadwood", "4c5c6c").code == 141
+    assert command("rules", "schema").code == 141
+    assert command("deadwood", "x").code == 2

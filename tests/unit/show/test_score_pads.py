@@ -161,3 +161,11 @@ def test_a_pad_says_that_boxes_count_at_once() -> None:
     """The label says so where boxes are worth something, and not elsewhere."""
     assert "\nPoints, with boxes to 150 |" in draw_blank_pad("short(box_timing=at_once)")
     assert "with boxes" not in draw_blank_pad("short(box_timing=at_once, box_bonus=0)")
+
+
+def test_accents_take_no_place() -> None:
+    """A letter with an accent that stands apart is as wide as the letter."""
+    plain, accented = (
+        draw_blank_pad("oklahoma_gin", [name, "South"], hands=1) for name in ("Qrth", "Q\u0301rth")
+    )
+    assert accented.replace("\u0301", "") == plain
