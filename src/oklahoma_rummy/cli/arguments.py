@@ -22,12 +22,16 @@ class Group(click.Group):
 
 
 def option(
-    *names: str,
+    name: str,
+    metavar: str,
+    told: str,
+    *,
     default: str | None = None,
+    many: bool = False,
     read: Callable[[str], object] = lambda given: given,
     **settings: Any,
 ) -> Callable[[_Decorated], _Decorated]:
-    """Declare an option of which there is one: given twice it is refused, not passed over."""
+    """Declare an option with a value: given twice it is refused, unless there may be *many*."""
 
     def only(context: click.Context, parameter: click.Parameter, given: Sequence[str]) -> object:
         if len(given) > 1:
@@ -35,12 +39,13 @@ def option(
             raise click.BadParameter(message, ctx=context, param=parameter)
         return read(given[0]) if given else None
 
-    values = None if default is None else [default]
-    return click.option(*names, multiple=True, default=values, callback=only, **settings)
+    settings |= {"default": None if default is None else [default], "multiple": True}
+    callback = None if many else only
+    return click.option(name, metavar=metavar, help=told, callback=callback, **settings)
 
 
 def word_option(
-    *names: str, what: str, words: Iterable[str], **settings: Any
+    name: str, what: str, words: Iterable[str], told: str, **settings: Any
 ) -> Callable[[_Decorated], _Decorated]:
     """Declare an option that is one of some words, in any case; of another the nearest is named."""
     known = tuple(map(str, words))
@@ -53,7 +58,8 @@ def word_option(
     def complete(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
         return [word for word in known if word.startswith(begun.lower())]
 
-    return option(*names, read=read, metavar="|".join(known), shell_complete=complete, **settings)
+    settings |= {"read": read, "shell_complete": complete}
+    return option(name, "|".join(known), told, **settings)
 
 
 def complete_rules(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:
@@ -64,11 +70,11 @@ def complete_rules(_: click.Context, __: click.Parameter, begun: str) -> list[Co
 
 rules_option = option(
     "--rules",
-    shell_complete=complete_rules,
-    metavar="PRESET-OR-SPEC",
-    default="oklahoma_rummy",
-    help="A preset such as double_oklahoma, or a preset and what differs from it: "
+    "PRESET-OR-SPEC",
+    "A preset such as double_oklahoma, or a preset and what differs from it: "
     "'classic(target=250)'.",
+    default="oklahoma_rummy",
+    shell_complete=complete_rules,
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for programs.")
 

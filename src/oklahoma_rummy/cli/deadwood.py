@@ -43,7 +43,7 @@ class _Answer(NamedTuple):
 @click.argument("hands", metavar="HAND...", nargs=-1, required=True)
 @rules_option
 @click.option("--all", "all_optimal", is_flag=True, help="Show every arrangement with the least.")
-@option("--barred", metavar="CARD", help="A card that may not be discarded.")
+@option("--barred", "CARD", "A card that may not be discarded.")
 @json_option
 def deadwood(
     hands: Sequence[str], rules: str, all_optimal: bool, barred: str | None, as_json: bool

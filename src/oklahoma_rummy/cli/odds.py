@@ -26,6 +26,7 @@ _STAGES = {
     "stock": "after a draw from the stock",
     "upcard": "after taking the upcard",
 }
+_AFTER = "As dealt, after a draw from the stock, or after taking the upcard."
 
 
 @click.command(
@@ -34,19 +35,8 @@ _STAGES = {
 )
 @click.argument("upcards", metavar="[UPCARD]...", nargs=-1)
 @rules_option
-@word_option(
-    "--after",
-    what="stage",
-    words=_STAGES,
-    default="deal",
-    help="As dealt, after a draw from the stock, or after taking the upcard.",
-)
-@option(
-    "--plot",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Draw the chances into a file: out.svg.",
-)
+@word_option("--after", "stage", _STAGES, _AFTER, default="deal")
+@option("--plot", "FILE", "Draw the chances into a file: out.svg.", type=click.Path(path_type=Path))
 @json_option
 def odds(upcards: Sequence[str], rules: str, after: str, plot: Path | None, as_json: bool) -> None:
     from oklahoma_rummy import numbers  # noqa: PLC0415  needs the extra batch
@@ -79,7 +69,7 @@ def odds(upcards: Sequence[str], rules: str, after: str, plot: Path | None, as_j
 )
 @click.argument("cards", type=int, default=10)
 @rules_option
-@option("--where", metavar="CARDS", help="The cards the hands are dealt from.")
+@option("--where", "CARDS", "The cards the hands are dealt from.")
 @click.option("--discard", is_flag=True, help="Make the best discard before counting.")
 @json_option
 def census(cards: int, rules: str, where: str | None, discard: bool, as_json: bool) -> None:

@@ -48,6 +48,11 @@ LONGEST_STRETCH = 1000
 
 The rules set no bound: players who only take discards, or reshuffle, can go on for ever (R2.3).
 """
+_FILE = click.Path(path_type=Path)
+_SEED = (
+    "A number or a text with which the same cards come again: hand 2 of --seed 7 is dealt from "
+    "deck_from_seed('7/2')."
+)
 
 
 @click.command(
@@ -56,24 +61,9 @@ The rules set no bound: players who only take discards, or reshuffle, can go on 
     "Answer with a number or an action; ? shows your hand again, q or Ctrl-C leaves the table."
 )
 @rules_option
-@option(
-    "--seed",
-    metavar="SEED",
-    help="A number or a text with which the same cards come again: hand 2 of --seed 7 is dealt "
-    "from deck_from_seed('7/2').",
-)
-@option(
-    "--save",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Write the record here after every action.",
-)
-@option(
-    "--resume",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Go on with the match of a record, under its rules.",
-)
+@option("--seed", "SEED", _SEED)
+@option("--save", "FILE", "Write the record here after every action.", type=_FILE)
+@option("--resume", "FILE", "Go on with the match of a record, under its rules.", type=_FILE)
 @click.pass_context
 def play(
     context: click.Context, rules: str, seed: str | None, save: Path | None, resume: Path | None
@@ -99,7 +89,7 @@ def play(
 @click.command(
     help="Show the record FILE of a match step by step.\n\nEvery hand lies on the table."
 )
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=_FILE)
 @click.option("--step", is_flag=True, help="Wait for Enter after each step.")
 def replay(file: Path, step: bool) -> int:
     replayed = record.replay(read_record(file))

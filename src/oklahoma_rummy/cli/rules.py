@@ -60,10 +60,10 @@ def show(rules: str) -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 @option(
     "--base",
-    shell_complete=complete_rules,
-    metavar="PRESET-OR-SPEC",
+    "PRESET-OR-SPEC",
+    "The rules to begin with.",
     default="oklahoma_rummy",
-    help="The rules to begin with.",
+    shell_complete=complete_rules,
 )
 def new(file: Path, base: str) -> None:
     begun = as_rules(base)
@@ -105,14 +105,12 @@ def diff(rules: str, other: str) -> None:
 
 @rules.command(help="Write a sheet that explains RULES to players.\n\n" + _WHAT_RULES)
 @click.argument("rules", shell_complete=complete_rules)
-@word_option("--locale", what="language", words=_LOCALES, default="en", help="The language.")
-@word_option(
-    "--format", "form", what="form", words=SheetForm, default="text", help="How to write it."
-)
+@word_option("--locale", "language", _LOCALES, "The language.", default="en")
+@word_option("--format", "form", SheetForm, "How to write it.", default="text")
 @click.option("--short", is_flag=True, help="Only a paragraph.")
-def sheet(rules: str, locale: str, form: str, short: bool) -> None:
+def sheet(rules: str, locale: str, format: str, short: bool) -> None:  # noqa: A002  its option
     table, named = _named_rules(rules)
-    write(rule_sheet(table, locale, SheetForm(form), short=short, **named))
+    write(rule_sheet(table, locale, SheetForm(format), short=short, **named))
 
 
 @rules.command(help="Print the JSON Schema of rules files, for editors.")

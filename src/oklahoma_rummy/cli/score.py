@@ -12,32 +12,27 @@ from oklahoma_rummy.cli.printing import arrangement_as_json, cards, say, write_j
 from oklahoma_rummy.rules import Scoring
 from oklahoma_rummy.scoring import RoundScore, price, showdown
 
+_OTHERS = "The other hands clockwise from the knocker, one option each, a partner's too."
+
 
 @click.command(help="Score a hand: melds, layoffs, who won, and why.")
-@option("--upcard", metavar="CARD", required=True, help="The card turned after the deal: 7s.")
-@option("--knocker", metavar="HAND", required=True, help="The knocker's hand after the discard.")
-@click.option(
-    "--defender",
-    "defenders",
-    metavar="HAND",
-    multiple=True,
-    required=True,
-    help="The other hands clockwise from the knocker, one option each, a partner's too.",
-)
+@option("--upcard", "CARD", "The card turned after the deal: 7s.", required=True)
+@option("--knocker", "HAND", "The knocker's hand after the discard.", required=True)
+@option("--defender", "HAND", _OTHERS, many=True, required=True)
 @rules_option
-@option("--spread", metavar="MELDS", help="The melds shown, if not the best: '4c5c6c 9d9h9s'.")
+@option("--spread", "MELDS", "The melds shown, if not the best: '4c5c6c 9d9h9s'.")
 @click.option("--big-gin", is_flag=True, help="All cards melded, nothing discarded.")
 @json_option
 def score(
     upcard: str,
     knocker: str,
-    defenders: Sequence[str],
+    defender: Sequence[str],
     rules: str,
     spread: str | None,
     big_gin: bool,
     as_json: bool,
 ) -> None:
-    hands = [knocker, *defenders]
+    hands = [knocker, *defender]
     result = showdown(
         rules_for(rules, len(hands)), upcard=upcard, hands=hands, spread=spread, big_gin=big_gin
     )

@@ -30,10 +30,11 @@ from oklahoma_rummy.scoring.sheet_files import change_sheet, create_sheet, load_
 from oklahoma_rummy.show import draw_blank_pad, draw_blank_page
 
 _ENDINGS = (".json", ".toml")
+_HANDS = "Lines for hands, 1 to 1000; else as the rules say, or 20."
 
 _file = click.argument("file", type=click.Path(path_type=Path))
 _number = click.argument("number", metavar="N", type=int)
-_players = option("--players", metavar="NAMES", help="The players in seat order: North,South.")
+_players = option("--players", "NAMES", "The players in seat order: North,South.")
 
 
 @click.group(cls=Group, help="Keep score of a match in a FILE, .json or .toml.")
@@ -45,7 +46,7 @@ def sheet() -> None:
 @_file
 @rules_option
 @_players
-@option("--dealer", metavar="NAME", help="Who deals first; else the first player.")
+@option("--dealer", "NAME", "Who deals first; else the first player.")
 def new(file: Path, rules: str, players: str | None, dealer: str | None) -> None:
     if file.suffix.lower() not in _ENDINGS:
         message = f"{file.name} does not end in {' or '.join(_ENDINGS)}. Name such a file."
@@ -152,12 +153,7 @@ def final(file: Path) -> None:
 @sheet.command(help="Print an empty pad.\n\nThe bonuses of the rules stand in its last lines.")
 @rules_option
 @_players
-@option(
-    "--hands",
-    type=click.IntRange(1, 1000),
-    metavar="N",
-    help="Lines for hands, 1 to 1000; else as the rules say, or 20.",
-)
+@option("--hands", "N", _HANDS, type=click.IntRange(1, 1000))
 @click.option("--html", is_flag=True, help="A page to print.")
 def blank(rules: str, players: str | None, hands: int | None, html: bool) -> None:
     table = Rules.parse(rules)

@@ -22,15 +22,14 @@ Record = Callable[..., ScoreSheet]
 
 _KINDS = [kind for kind in RoundKind if kind is not RoundKind.VOID]
 _kind = word_option(
-    "--kind",
-    what="kind of hand with a winner",
-    words=_KINDS,
-    help="How it ended, if not by a knock.",
+    "--kind", "kind of hand with a winner", _KINDS, "How it ended, if not by a knock."
 )
 _ABOUT: Options = (
-    option("--note", metavar="TEXT", help="What is to be remembered."),
-    option("--date", metavar="DATE", help="When it was played: 2026-01-31."),
+    option("--note", "TEXT", "What is to be remembered."),
+    option("--date", "DATE", "When it was played: 2026-01-31."),
 )
+_POINTS = "What they won, as written on the pad, already multiplied."
+_HANDS = "The hands in seat order, one option each, the knocker's after the discard."
 
 
 def _record_points(
@@ -70,14 +69,8 @@ WAYS: Mapping[str, tuple[str, Record, Options]] = {
         "by its winner and points",
         _record_points,
         (
-            option("--winner", metavar="NAME", required=True, help="The player or side that won."),
-            option(
-                "--points",
-                type=int,
-                metavar="POINTS",
-                required=True,
-                help="What they won, as written on the pad, already multiplied.",
-            ),
+            option("--winner", "NAME", "The player or side that won.", required=True),
+            option("--points", "POINTS", _POINTS, type=int, required=True),
             _kind,
             click.option("--spade", is_flag=True, help="The upcard was a spade."),
             *_ABOUT,
@@ -87,20 +80,10 @@ WAYS: Mapping[str, tuple[str, Record, Options]] = {
         "by the cards themselves",
         _record_cards,
         (
-            click.option(
-                "--upcard", metavar="CARD", multiple=True, required=True, help="The upcard."
-            ),
-            click.option("--by", metavar="NAME", multiple=True, required=True, help="Who knocked."),
-            click.option(
-                "--hand",
-                metavar="HAND",
-                multiple=True,
-                required=True,
-                help="The hands in seat order, one option each, the knocker's after the discard.",
-            ),
-            click.option(
-                "--spread", metavar="MELDS", multiple=True, help="The melds shown, if not the best."
-            ),
+            option("--upcard", "CARD", "The upcard.", many=True, required=True),
+            option("--by", "NAME", "Who knocked.", many=True, required=True),
+            option("--hand", "HAND", _HANDS, many=True, required=True),
+            option("--spread", "MELDS", "The melds shown, if not the best.", many=True),
             click.option("--big-gin", is_flag=True, help="Nothing was discarded."),
             *_ABOUT,
         ),
@@ -109,13 +92,8 @@ WAYS: Mapping[str, tuple[str, Record, Options]] = {
         "by the penalties of the players",
         _record_penalties,
         (
-            option(
-                "--points",
-                metavar="POINTS",
-                required=True,
-                help="The penalties in seat order: 0,31.",
-            ),
-            option("--winner", metavar="NAME", help="Who won, if two took no penalty."),
+            option("--points", "POINTS", "The penalties in seat order: 0,31.", required=True),
+            option("--winner", "NAME", "Who won, if two took no penalty."),
             *_ABOUT,
         ),
     ),
@@ -124,8 +102,8 @@ WAYS: Mapping[str, tuple[str, Record, Options]] = {
 """How a hand can be told: what the help says, what records it, and the options."""
 
 CHANGES: Options = (
-    option("--winner", metavar="NAME", help="The player or side that won."),
-    option("--points", metavar="POINTS", help="The points, or the penalties: 0,31."),
+    option("--winner", "NAME", "The player or side that won."),
+    option("--points", "POINTS", "The points, or the penalties: 0,31."),
     _kind,
     click.option("--spade/--no-spade", default=None, help="Whether the upcard was a spade."),
     *_ABOUT,
