@@ -100,7 +100,6 @@ if TYPE_CHECKING:
         StockExhaustion,
         Tie,
         check_rules,
-        load_rules,
         rules_schema,
     )
     from oklahoma_rummy.scoring import (
@@ -242,7 +241,6 @@ __all__ = [
     "discards",
     "draw_blank_pad",
     "draw_blank_page",
-    "load_rules",
     "load_sheet",
     "parse_action",
     "price",

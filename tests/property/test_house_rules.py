@@ -14,7 +14,6 @@ from oklahoma_rummy.rules import (
     RULE_FIELDS,
     Rules,
     check_rules,
-    load_rules,
 )
 from oklahoma_rummy.scoring import price
 from oklahoma_rummy.show import rule_sheet
@@ -70,7 +69,7 @@ def test_presets_in_files(name: str, ending: str, everything: bool, tmp_path: Pa
     write = table.to_toml if ending == "toml" else table.to_json
     path = tmp_path / f"{name}.{ending}"
     path.write_text(write(everything=everything, name=name, notes="é\n\"'\\\x7f"), encoding="utf-8")
-    assert load_rules(path) == load_rules(str(path)) == table
+    assert Rules.load(path) == Rules.load(str(path)) == table
     assert dict(check_rules(path).document)["notes"] == "é\n\"'\\\x7f"
 
 

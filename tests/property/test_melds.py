@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -80,7 +81,7 @@ def test_all_answers_are_those_of_the_reference(kind: str, seed: int, rules: Mel
 @pytest.mark.nightly
 @pytest.mark.parametrize("kind", HANDS)
 @pytest.mark.parametrize("ace_runs", ACE_RUNS)
-def test_all_answers_are_those_of_the_reference_20_000_times(kind: str, ace_runs: str) -> None:
+def test_all_answers_are_those_of_the_reference_20_000_times(kind: Any, ace_runs: Any) -> None:
     """The same for twenty thousand hands of each kind and each place of the ace in runs."""
     for seed in range(20_000):
         rng = Random(seed)

@@ -316,9 +316,10 @@ def test_under_the_same_rules_nothing_changes(match: Match) -> None:
 def test_under_other_rules_every_hand_is_accounted_for(match: Match, name: str) -> None:
     """A hand is on the other sheet or left out with its number; what is left out has a reason."""
     sheet = played(match)
-    other = {"game_bonus": 7, "target": 55, "gin_bonus": 11, "tie": "void", "layoffs": "adjacent"}
+    values = {"game_bonus": 7, "target": 55, "gin_bonus": 11, "tie": "void", "layoffs": "adjacent"}
     assume(sheet.rules.target is not None)
-    rescoring = sheet.under(sheet.rules.evolve(**{name: other[name]}))
+    other: dict[str, Any] = {name: values[name]}
+    rescoring = sheet.under(sheet.rules.evolve(**other))
     left_out = [problem.value for problem in rescoring.left_out]
     kept = [hand for number, hand in enumerate(sheet.entries, 1) if number not in left_out]
     assert list(rescoring.sheet.entries) == kept

@@ -1,5 +1,7 @@
 """Part R1: fields that do not go together, one line of the rulebook's list after the other."""
 
+from typing import Any
+
 import pytest
 
 from oklahoma_rummy.errors import InvalidRulesError
@@ -148,7 +150,7 @@ CLASHES = [
 @pytest.mark.parametrize(("changes", "fields", "repair"), CLASHES)
 @pytest.mark.ruling("R1.across")
 def test_clash_is_the_only_problem_and_names_its_repair(
-    changes: dict[str, object], fields: tuple[str, ...], repair: dict[str, object]
+    changes: dict[str, Any], fields: tuple[str, ...], repair: dict[str, object]
 ) -> None:
     """Each clash of the rulebook is found alone, with the fields, their values and the repair."""
     (problem,) = rule_problems(changes)

@@ -8,7 +8,7 @@ import pytest
 
 from oklahoma_rummy.cards import PACK
 from oklahoma_rummy.melds.meld_rules import MeldRules
-from oklahoma_rummy.rules import Rules, rule_problems
+from oklahoma_rummy.rules import AceUpcard, Rules, rule_problems
 
 VECTORS = Path(__file__).parents[1] / "vectors"
 FACTS = json.loads((VECTORS / "legality.json").read_text(encoding="utf-8"))["facts"]
@@ -32,7 +32,7 @@ def test_knock_limit_of_the_worked_facts(fact: dict[str, Any]) -> None:
 def test_knock_limit_is_the_pips_and_ten_for_a_picture() -> None:
     """Over the whole pack the limit is 0 or 1 for an ace, the pips, or 10, whatever the suit."""
     pips = [2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10]
-    for word, ace in (("gin_only", 0), ("one", 1)):
+    for word, ace in zip(AceUpcard, (0, 1), strict=True):
         rules = Rules(ace_upcard=word)
         assert [rules.knock_limit(card) for card in PACK] == [ace, *pips] * 4
 
@@ -47,7 +47,7 @@ def test_what_an_ace_costs_is_not_what_it_is_worth_as_upcard() -> None:
 
 @pytest.mark.ruling("R1.ace_runs")
 @pytest.mark.parametrize("word", ["low", "high_or_low", "around_corner"])
-def test_ace_runs_reach_the_melds(word: str) -> None:
+def test_ace_runs_reach_the_melds(word: Any) -> None:
     """What the rules say of aces in runs is what melding goes by."""
     assert Rules(ace_runs=word).meld_rules == MeldRules(ace_runs=word)
 
@@ -63,7 +63,7 @@ def test_a_fixed_limit_ignores_the_upcard(limit: int) -> None:
 @pytest.mark.ruling("R1.knock_limit_cap")
 @pytest.mark.parametrize(("word", "ace"), [("gin_only", 0), ("one", 1)])
 @pytest.mark.parametrize("cap", range(10))
-def test_a_cap_lowers_every_limit_but_an_aces(cap: int, word: str, ace: int) -> None:
+def test_a_cap_lowers_every_limit_but_an_aces(cap: int, word: Any, ace: int) -> None:
     """Over the whole pack the limit is the lower of pips and cap, and an ace's as ever."""
     rules = Rules(knock_limit_cap=cap, ace_upcard=word)
     lowered = [min(pips, cap) for pips in (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)]
@@ -136,3 +136,13 @@ def test_rules_of_the_vectors_are_sound() -> None:
     for hand in hands:
         players = {"players": len(hand["hands"])}
         assert rule_problems(players | hand["rule_overrides"]) == (), hand["id"]
+
+
+@pytest.mark.parametrize(
+    ("spec", "tables", "stock"),
+    [("oklahoma_rummy", 1, 31), ("four_players", 1, 23), ("partnership_two_tables", 2, 31)],
+)
+def test_tables_and_stock(spec: str, tables: int, stock: int) -> None:
+    """52 cards less the hands at a table and the upcard are the stock."""
+    rules = Rules.parse(spec)
+    assert (rules.tables, rules.stock_size) == (tables, stock)

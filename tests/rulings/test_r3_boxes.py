@@ -37,7 +37,7 @@ def test_a_hand_worth_nothing_is_a_box() -> None:
     [("undercut", (0, 25), (0, 1), 1), ("knocker", (0, 0), (1, 0), 1), ("void", (0, 0), (0, 0), 0)],
 )
 def test_a_tie_on_the_sheet(
-    tie: str, points: tuple[int, ...], boxes_won: tuple[int, ...], dealer: int
+    tie: Any, points: tuple[int, ...], boxes_won: tuple[int, ...], dealer: int
 ) -> None:
     """5 against 5: the bonus of 25 and a box to the defender; a box to the knocker; or nothing.
 
@@ -66,7 +66,7 @@ def test_extra_boxes_for_gin() -> None:
 @pytest.mark.parametrize(
     ("spade_boxes", "won"), [("none", (3, 5)), ("extra", (5, 9)), ("all", (6, 10))]
 )
-def test_extra_boxes_for_big_gin(spade_boxes: str, won: tuple[int, int]) -> None:
+def test_extra_boxes_for_big_gin(spade_boxes: Any, won: tuple[int, int]) -> None:
     """With 2 boxes more for gin and 4 for big gin they are 3 and 5; spades double what they may."""
     rules = Rules(
         extra_boxes_gin=2, extra_boxes_big_gin=4, big_gin_bonus=50, spade_boxes=spade_boxes
@@ -92,7 +92,7 @@ def test_extra_boxes_for_an_undercut() -> None:
     ("spade_boxes", "gin", "undercut", "knock"),
     [("none", 3, 2, 1), ("extra", 5, 3, 1), ("all", 6, 4, 2)],
 )
-def test_boxes_under_a_spade(spade_boxes: str, gin: int, undercut: int, knock: int) -> None:
+def test_boxes_under_a_spade(spade_boxes: Any, gin: int, undercut: int, knock: int) -> None:
     """Gin is 1+2 boxes, an undercut 1+1, a knock 1; a spade doubles nothing, the extra, or all.
 
     none: 3, 2, 1. extra: 1+4, 1+2, 1. all: 6, 4, 2.

@@ -104,7 +104,7 @@ def test_worked_dealers(case: dict[str, Any]) -> None:
     ("rotation", "dealers"),
     [("alternate", [1, 0, 1]), ("winner", [0, 0, 1]), ("loser", [1, 1, 0])],
 )
-def test_dealer_rotation(rotation: str, dealers: list[int]) -> None:
+def test_dealer_rotation(rotation: Any, dealers: list[int]) -> None:
     """Seat 0 deals first and wins twice, then seat 1 wins: turns, winners, losers deal next."""
     rules = Rules(dealer_rotation=rotation)
     wins = [(0, 10), (0, 10), (1, 10)]
@@ -128,7 +128,7 @@ def test_two_tables_alternate_between_two_seats() -> None:
 
 @pytest.mark.ruling("R1.redeal")
 @pytest.mark.parametrize(("redeal", "dealer"), [("same", 2), ("alternate", 0)])
-def test_redeal(redeal: str, dealer: int) -> None:
+def test_redeal(redeal: Any, dealer: int) -> None:
     """Seat 2 of three dealt a void hand: he deals again, or the next seat clockwise does."""
     rules = Rules(players=3, redeal=redeal, dealer_rotation="winner")
     assert pad(rules, None, dealer=2).dealer == dealer
@@ -212,7 +212,7 @@ def test_game_bonus() -> None:
         ("none", 350),
     ],
 )
-def test_shutout_schools(shutout: str, total: int) -> None:
+def test_shutout_schools(shutout: Any, total: int) -> None:
     """200 points, bonus 100 and two boxes, 50, against nothing.
 
     (200+100+50)x2 = 700; (200+100)x2+50 = 650; 200x2+100+50 = 550; 200+2x100+50 = 450;
@@ -248,7 +248,7 @@ def test_a_win_of_no_points_prevents_a_shutout_of_wins() -> None:
 
 @pytest.mark.ruling("R1.shutout_when")
 @pytest.mark.parametrize(("when", "times"), [("no_points", 1), ("no_wins", 2)])
-def test_a_bonus_without_a_win_prevents_a_shutout_of_points_only(when: str, times: int) -> None:
+def test_a_bonus_without_a_win_prevents_a_shutout_of_points_only(when: Any, times: int) -> None:
     """Seat 1 undercuts with 2, seat 2 with 3 earns the bonus of 25 and no win; 1 has the target.
 
     Of 5 points the knocker is left with, seat 1 gets 3, seat 2's one point more, and 25; then 174.

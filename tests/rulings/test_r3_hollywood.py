@@ -126,7 +126,7 @@ BONUS: dict[str, Any] = {
 
 @pytest.mark.ruling("R3.6")
 @pytest.mark.parametrize("entry", ["first_open", "fixed_index"])
-def test_a_bonus_enters_the_first_open_column(entry: str) -> None:
+def test_a_bonus_enters_the_first_open_column(entry: Any) -> None:
     """Seat 1 beats the knocker without winning: his 25 go in column 1, which he then is in.
 
     It is no win: his first win is still his first, in column 1 alone by `fixed_index`, in column

@@ -3,6 +3,7 @@
 import re
 from ast import literal_eval
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -59,7 +60,8 @@ def test_presets_are_in_the_order_of_the_code() -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_preset(name: str) -> None:
     """The changes that a preset's ruling lists turn the defaults into that preset."""
-    changes = dict(re.findall(r"`(\w+)=(\w+)`", NAMED[name]))
-    assert Rules().evolve(**{key: value(text) for key, text in changes.items()}) == PRESETS[name]
+    named = re.findall(r"`(\w+)=(\w+)`", NAMED[name])
+    changes: dict[str, Any] = {key: value(text) for key, text in named}
+    assert Rules().evolve(**changes) == PRESETS[name]
     plain = Rules()
     assert all(getattr(plain, key) != value(text) for key, text in changes.items())

@@ -1,13 +1,12 @@
 """What several sub-commands take, and how it is read."""
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
-from oklahoma_rummy.errors import InvalidRulesError, UnknownNameError
+from oklahoma_rummy.errors import UnknownNameError
 from oklahoma_rummy.rules import PRESETS, Rules
 
 _Decorated = TypeVar("_Decorated", bound=Callable[..., Any] | click.Command)
@@ -81,17 +80,4 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JS
 
 def rules_for(spec: str, players: int) -> Rules:
     """Read rules; the number of players follows the hands unless the rules say it."""
-    if re.search(r"\bplayers\s*=", spec):
-        return Rules.parse(spec)
-    if re.search(r"\bpartnership\s*=\s*two_tables\b", spec):
-        players = 4  # of whom two meet at each table
-    try:
-        rules = Rules.parse(spec)
-    except InvalidRulesError:  # some fields need more than two players
-        return Rules.parse(_with_players(spec.strip(), players))
-    return rules if rules.players != 2 else rules.evolve(players=players)
-
-
-def _with_players(spec: str, players: int) -> str:
-    name, _, changes = spec.removesuffix(")").partition("(")
-    return f"{name}({changes}, players={players})"
+    return Rules.parse(spec, players=players)

@@ -48,7 +48,7 @@ def _record_cards(
     big_gin: bool,
     **about: Any,
 ) -> ScoreSheet:
-    tables = sheet.rules.players // sheet.rules.seats_at_table
+    tables = sheet.rules.tables
     _check_count("--upcard", upcard, tables)
     _check_count("--by", by, tables)
     _check_count("--hand", hand, sheet.rules.players)

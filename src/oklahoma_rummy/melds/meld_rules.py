@@ -5,7 +5,7 @@ The rest of a table's rules is in ``oklahoma_rummy.rules``, which composes these
 """
 
 from enum import StrEnum
-from typing import final
+from typing import Literal, final
 
 from attrs import Factory, field, frozen
 
@@ -38,7 +38,7 @@ class LayoffMode(StrEnum):
     """Nobody lays off."""
 
 
-def _as_ace_runs(value: AceRuns | str) -> AceRuns:
+def _as_ace_runs(value: AceRuns | Literal["low", "high_or_low", "around_corner"]) -> AceRuns:
     return as_member(AceRuns, value, name="ace_runs")
 
 

@@ -33,12 +33,13 @@ from oklahoma_rummy.rules.fields import (
     StockExhaustion,
     Tie,
 )
+from oklahoma_rummy.rules.keywords import PresetName, RuleChanges
 from oklahoma_rummy.rules.presets import PRESET_SOURCES, PRESETS
 from oklahoma_rummy.rules.rules import RULE_FIELDS, Rules, rule_problems
-from oklahoma_rummy.rules.spec import as_rules
+from oklahoma_rummy.rules.spec import RulesLike, as_rules
 
 if TYPE_CHECKING:
-    from oklahoma_rummy.rules.checking import RulesReport, check_rules, load_rules
+    from oklahoma_rummy.rules.checking import RulesReport, check_rules
     from oklahoma_rummy.rules.diff import RuleChange, RulesDiff
     from oklahoma_rummy.rules.schema import rules_schema
 
@@ -58,10 +59,13 @@ __all__ = [
     "MultiUndercutBonus",
     "PartnerLayoff",
     "Partnership",
+    "PresetName",
     "Redeal",
     "RuleChange",
+    "RuleChanges",
     "Rules",
     "RulesDiff",
+    "RulesLike",
     "RulesReport",
     "Scoring",
     "Shutout",
@@ -71,7 +75,6 @@ __all__ = [
     "Tie",
     "as_rules",
     "check_rules",
-    "load_rules",
     "rule_problems",
     "rules_schema",
 ]
@@ -81,7 +84,6 @@ _LOADED_ON_USE = {
     "RulesDiff": "diff",
     "RulesReport": "checking",
     "check_rules": "checking",
-    "load_rules": "checking",
     "rules_schema": "schema",
 }
 """The public names that most programs do not need, and the module of each."""

@@ -11,7 +11,6 @@ from oklahoma_rummy.rules.fields import AceUpcard, PartnerLayoff, Scoring, Shuto
 from oklahoma_rummy.rules.rules import RULE_FIELDS, Rules
 from oklahoma_rummy.rules.syntax import show
 
-_PACK = 52
 _HIGHEST_LIMIT = 10
 _MELD = 3
 """The fewest cards that can all be melded."""
@@ -54,7 +53,7 @@ def _on_text(what: str, repair: str) -> Problem:
 
 def _few_draws(rules: Rules) -> Problem | None:
     seats, size = rules.seats_at_table, rules.cards_dealt
-    draws = _PACK - seats * size - 1 - rules.stock_floor
+    draws = rules.stock_size - rules.stock_floor
     if draws >= _FEW_DRAWS * seats:
         return None
     least, more = divmod(draws, seats)

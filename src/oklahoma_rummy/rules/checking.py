@@ -7,7 +7,6 @@ in ``advice``. Here these come together in a report.
 
 import os
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import final
 
 from attrs import evolve, field, frozen
@@ -140,32 +139,6 @@ def check_rules(source: RulesSource) -> RulesReport:
         return _check_text(text, shown_path(source))
     message = f"rules are checked in a mapping, a text or a path, not {type(source).__name__}"
     raise TypeError(message)
-
-
-def load_rules(path: os.PathLike[str] | str) -> Rules:
-    """Read rules from a TOML or JSON file.
-
-    Args:
-        path: The file, as a path or as the text of one.
-
-    Returns:
-        The rules.
-
-    Raises:
-        InvalidRulesError: If the file cannot be read or holds no sound rules; it carries all
-            problems, with line and column.
-        TypeError: If *path* is not a path.
-
-    Example:
-        >>> from pathlib import Path
-        >>> from tempfile import TemporaryDirectory
-        >>> with TemporaryDirectory() as folder:
-        ...     path = Path(folder, "club.toml")
-        ...     _ = path.write_text(Rules(target=150).to_toml(), encoding="utf-8")
-        ...     load_rules(path).target
-        150
-    """
-    return check_rules(Path(path)).sound_rules()
 
 
 def _check_text(text: str, name: str | None) -> RulesReport:

@@ -7,132 +7,157 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from oklahoma_rummy.errors import UnknownNameError
+from oklahoma_rummy.rules.keywords import PresetName, RuleChanges
 from oklahoma_rummy.rules.rules import Rules
 
-_TABLE: tuple[tuple[str, str, Rules], ...] = (
-    ("oklahoma_rummy", "the founding page", Rules()),
-    (
-        "oklahoma_gin",
+_DATA: Mapping[PresetName, tuple[str, RuleChanges]] = {
+    "oklahoma_rummy": (
+        "the founding page",
+        {},
+    ),
+    "oklahoma_gin": (
         "the gin page, to the letter",
-        Rules(
-            dealer_rotation="winner",
-            ace_upcard="one",
-            first_upcard="offer",
-            undercut_bonus=10,
-            spade_multiplier=1,
-            target=100,
-            game_bonus=0,
-            box_bonus=0,
-            shutout="none",
-        ),
+        {
+            "dealer_rotation": "winner",
+            "ace_upcard": "one",
+            "first_upcard": "offer",
+            "undercut_bonus": 10,
+            "spade_multiplier": 1,
+            "target": 100,
+            "game_bonus": 0,
+            "box_bonus": 0,
+            "shutout": "none",
+        },
     ),
-    (
-        "rami_oklahoma",
+    "rami_oklahoma": (
         "the rami page, which gives no number of hands; ten is ours",
-        Rules(
-            stock_exhaustion="reshuffle",
-            layoffs="adjacent",
-            tie="knocker",
-            spade_multiplier=1,
-            scoring="penalty",
-            target=None,
-            hands_per_match=10,
-        ),
+        {
+            "stock_exhaustion": "reshuffle",
+            "layoffs": "adjacent",
+            "tie": "knocker",
+            "spade_multiplier": 1,
+            "scoring": "penalty",
+            "target": None,
+            "hands_per_match": 10,
+        },
     ),
-    (
-        "double_oklahoma",
+    "double_oklahoma": (
         "the founding page; in spite of its name it triples",
-        Rules(spade_multiplier=3),
+        {"spade_multiplier": 3},
     ),
-    ("short", "the founding page", Rules(target=150)),
-    ("long", "the founding page", Rules(target=250)),
-    ("tournament_300", "the founding page", Rules(target=300)),
-    ("no_layoff", "the founding page", Rules(layoffs="none")),
-    ("hollywood", "the founding page", Rules(hollywood_columns=3)),
-    (
-        "partnership",
+    "short": (
+        "the founding page",
+        {"target": 150},
+    ),
+    "long": (
+        "the founding page",
+        {"target": 250},
+    ),
+    "tournament_300": (
+        "the founding page",
+        {"target": 300},
+    ),
+    "no_layoff": (
+        "the founding page",
+        {"layoffs": "none"},
+    ),
+    "hollywood": (
+        "the founding page",
+        {"hollywood_columns": 3},
+    ),
+    "partnership": (
         "the founding page, to the letter",
-        Rules(players=4, partnership="one_table", partner_layoff="partner_knocked"),
+        {"players": 4, "partnership": "one_table", "partner_layoff": "partner_knocked"},
     ),
-    (
-        "partnership_two_tables",
+    "partnership_two_tables": (
         "Bicycle and pagat",
-        Rules(players=4, partnership="two_tables", target=125),
+        {"players": 4, "partnership": "two_tables", "target": 125},
     ),
-    ("three_players", "the founding page and the rami page", Rules(players=3)),
-    ("four_players", "the founding page and the rami page", Rules(players=4)),
-    ("ace_high", "a house rule of the founding page", Rules(ace_runs="high_or_low")),
-    ("first_upcard_offer", "a house rule of the founding page", Rules(first_upcard="offer")),
-    (
-        "classic",
+    "three_players": (
+        "the founding page and the rami page",
+        {"players": 3},
+    ),
+    "four_players": (
+        "the founding page and the rami page",
+        {"players": 4},
+    ),
+    "ace_high": (
+        "a house rule of the founding page",
+        {"ace_runs": "high_or_low"},
+    ),
+    "first_upcard_offer": (
+        "a house rule of the founding page",
+        {"first_upcard": "offer"},
+    ),
+    "classic": (
         "Bicycle and pagat",
-        Rules(
-            dealer_rotation="winner",
-            first_upcard="offer",
-            gin_bonus=20,
-            undercut_bonus=10,
-            target=150,
-            box_bonus=20,
-            shutout="double_game_bonus",
-        ),
+        {
+            "dealer_rotation": "winner",
+            "first_upcard": "offer",
+            "gin_bonus": 20,
+            "undercut_bonus": 10,
+            "target": 150,
+            "box_bonus": 20,
+            "shutout": "double_game_bonus",
+        },
     ),
-    (
-        "tournament",
+    "tournament": (
         "the tournament line",
-        Rules(first_upcard="offer", last_discard="playable", spade_multiplier=1, target=250),
+        {"first_upcard": "offer", "last_discard": "playable", "spade_multiplier": 1, "target": 250},
     ),
-    (
-        "club",
+    "club": (
         "club play",
-        Rules(
-            first_upcard="offer",
-            extra_boxes_gin=2,
-            extra_boxes_undercut=1,
-            spade_boxes="extra",
-            hollywood_columns=3,
-            hollywood_last_multiplier=2,
-        ),
+        {
+            "first_upcard": "offer",
+            "extra_boxes_gin": 2,
+            "extra_boxes_undercut": 1,
+            "spade_boxes": "extra",
+            "hollywood_columns": 3,
+            "hollywood_last_multiplier": 2,
+        },
     ),
-    (
-        "round_the_corner",
+    "round_the_corner": (
         "round-the-corner pages",
-        Rules(
-            ace_runs="around_corner",
-            ace_deadwood=15,
-            layoff_on_gin=True,
-            gin_bonus=20,
-            undercut_bonus=20,
-            target=125,
-        ),
+        {
+            "ace_runs": "around_corner",
+            "ace_deadwood": 15,
+            "layoff_on_gin": True,
+            "gin_bonus": 20,
+            "undercut_bonus": 20,
+            "target": 125,
+        },
     ),
-    (
-        "plain_gin",
+    "plain_gin": (
         "the common game of gin",
-        Rules(fixed_knock_limit=10, first_upcard="offer", spade_multiplier=1, target=100),
+        {"fixed_knock_limit": 10, "first_upcard": "offer", "spade_multiplier": 1, "target": 100},
     ),
-    (
-        "straight_gin",
+    "straight_gin": (
         "the common game of gin, where only gin goes down",
-        Rules(fixed_knock_limit=0, first_upcard="offer", spade_multiplier=1, target=100),
+        {"fixed_knock_limit": 0, "first_upcard": "offer", "spade_multiplier": 1, "target": 100},
     ),
-)
+}
+"""For each preset where it comes from, and what it changes."""
 
-PRESETS: Mapping[str, Rules] = MappingProxyType({name: rules for name, _, rules in _TABLE})
+PRESETS: Mapping[str, Rules] = MappingProxyType(
+    {name: Rules(**changes) for name, (_, changes) in _DATA.items()}
+)
 """Every preset by name, read-only, in rulebook order."""
 
-PRESET_SOURCES: Mapping[str, str] = MappingProxyType({name: source for name, source, _ in _TABLE})
+PRESET_SOURCES: Mapping[str, str] = MappingProxyType(
+    {name: source for name, (source, _) in _DATA.items()}
+)
 """Where each preset comes from, by the names that the rulebook gives its sources."""
 
 
 def preset(name: str) -> Rules:
-    """Give the rules of a preset.
+    """Return the rules of a preset.
 
     Args:
         name: The name of a preset, as in ``PRESETS``.
 
     Raises:
         UnknownNameError: If there is no such preset.
-        TypeError: If *name* is no text.
+        TypeError: If *name* is not text.
 
     Example:
         >>> preset("long").target

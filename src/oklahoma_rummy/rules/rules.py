@@ -5,9 +5,9 @@ together, ``presets`` which sets of rules have a name, ``spec`` how rules are wr
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, final
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Unpack, final
 
-import attrs
 from attrs import field, frozen
 
 from oklahoma_rummy.cards.card import Card, Rank, Suit, as_card
@@ -34,11 +34,11 @@ from oklahoma_rummy.rules.fields import (
     StockExhaustion,
     Tie,
 )
+from oklahoma_rummy.rules.keywords import PresetName, RuleChanges
 from oklahoma_rummy.rules.problems import (
     cards_dealt,
     field_problems,
     seats_at_table,
-    unknown_field,
 )
 from oklahoma_rummy.rules.rule_field import (
     FieldGroup,
@@ -51,8 +51,11 @@ from oklahoma_rummy.rules.rule_field import (
 from oklahoma_rummy.values import value_class
 
 if TYPE_CHECKING:
+    import os
+
     from oklahoma_rummy.rules.diff import RulesDiff
 
+_PACK = 52
 _TABLE = FieldGroup.TABLE
 _CARDS = FieldGroup.CARDS
 _KNOCK = FieldGroup.KNOCK
@@ -62,14 +65,9 @@ _HAND = FieldGroup.HAND_SCORE
 _MATCH = FieldGroup.MATCH_SCORE
 
 
-def _word(word: str) -> Any:  # noqa: ANN401  tells type checkers that a plain word will do
-    """Pass a member or its word on; ``Rules`` turns words into members once all is checked."""
-    return word
-
-
 @final
 @value_class
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, repr=False, init=False)
 class Rules:
     """How a table plays; the defaults are the preset ``oklahoma_rummy``.
 
@@ -94,7 +92,6 @@ class Rules:
     """Seats, 2 to 4."""
     partnership: Partnership = field(
         default=Partnership.NONE,
-        converter=_word,
         metadata=word(_TABLE, "two sides of two partners", Partnership),
     )
     """Whether four players play as two sides, at one table or at two."""
@@ -105,13 +102,11 @@ class Rules:
     """Cards for each seat, 1 to 13; ``None`` is 10 for two at a table and 7 for three or four."""
     dealer_rotation: DealerRotation = field(
         default=DealerRotation.ALTERNATE,
-        converter=_word,
         metadata=word(_TABLE, "who deals next", DealerRotation),
     )
     """Who deals the next hand."""
     redeal: Redeal = field(
         default=Redeal.SAME,
-        converter=_word,
         metadata=word(_TABLE, "who deals after a void hand", Redeal),
     )
     """Who deals after a void hand."""
@@ -119,7 +114,6 @@ class Rules:
     # cards
     ace_runs: AceRuns = field(
         default=AceRuns.LOW,
-        converter=_word,
         metadata=word(_CARDS, "where an ace may stand in a run", AceRuns),
     )
     """Where an ace may stand in a run."""
@@ -131,7 +125,6 @@ class Rules:
     # knock
     ace_upcard: AceUpcard = field(
         default=AceUpcard.GIN_ONLY,
-        converter=_word,
         metadata=word(_KNOCK, "knock limit under an ace upcard", AceUpcard),
     )
     """Whether an ace upcard allows gin only or a knock with 1 point."""
@@ -147,7 +140,6 @@ class Rules:
     """The most that an upcard other than an ace sets the knock limit to, 0 to 9 points."""
     knock_discard: KnockDiscard = field(
         default=KnockDiscard.FACE_DOWN,
-        converter=_word,
         metadata=word(_KNOCK, "how the knocker's last discard lies", KnockDiscard),
     )
     """Whether the others see the knocker's last discard; nobody may ever take it."""
@@ -160,7 +152,6 @@ class Rules:
     # draw
     first_upcard: FirstUpcard = field(
         default=FirstUpcard.FREE,
-        converter=_word,
         metadata=word(_DRAW, "first turn", FirstUpcard),
     )
     """Whether the first turn is a normal one or the upcard is offered round first."""
@@ -175,13 +166,11 @@ class Rules:
     """Cards left when the stock counts as exhausted, 0 to 10."""
     stock_exhaustion: StockExhaustion = field(
         default=StockExhaustion.VOID,
-        converter=_word,
         metadata=word(_DRAW, "what an exhausted stock means", StockExhaustion),
     )
     """What happens when the stock is exhausted after a discard that was no knock."""
     last_discard: LastDiscard = field(
         default=LastDiscard.DEAD,
-        converter=_word,
         metadata=word(_DRAW, "discard made at the stock's floor", LastDiscard),
     )
     """Whether the discard made at the stock's floor may still be taken for a knock or gin."""
@@ -189,7 +178,6 @@ class Rules:
     # showdown
     layoffs: LayoffMode = field(
         default=LayoffMode.OWN_CHAIN,
-        converter=_word,
         metadata=word(_SHOWDOWN, "what a defender may lay off on", LayoffMode),
     )
     """What a defender may lay off on."""
@@ -199,13 +187,11 @@ class Rules:
     """Whether defenders lay off against gin and big gin too."""
     tie: Tie = field(
         default=Tie.UNDERCUT,
-        converter=_word,
         metadata=word(_SHOWDOWN, "a defender equal to the knocker", Tie),
     )
     """What a defender with as much deadwood as the knocker does."""
     partner_layoff: PartnerLayoff = field(
         default=PartnerLayoff.DEFENDERS,
-        converter=_word,
         metadata=word(_SHOWDOWN, "who lays off in a one-table partnership", PartnerLayoff),
     )
     """Who lays off in a one-table partnership."""
@@ -221,25 +207,21 @@ class Rules:
     """What a spade upcard multiplies every point of the hand by, 1 to 3."""
     multi_gin_bonus: MultiGinBonus = field(
         default=MultiGinBonus.PER_LOSER,
-        converter=_word,
         metadata=word(_HAND, "gin bonus with several losers", MultiGinBonus),
     )
     """How often gin earns its bonus from several losers."""
     multi_undercut_bonus: MultiUndercutBonus = field(
         default=MultiUndercutBonus.WINNER,
-        converter=_word,
         metadata=word(_HAND, "undercut bonus with several defenders", MultiUndercutBonus),
     )
     """Who earns the undercut bonus when several defenders beat the knocker."""
     multi_tie: MultiTie = field(
         default=MultiTie.SEAT_ORDER,
-        converter=_word,
         metadata=word(_HAND, "lowest defenders equal", MultiTie),
     )
     """Who wins when the lowest defenders are equal."""
     scoring: Scoring = field(
         default=Scoring.POINTS,
-        converter=_word,
         metadata=word(_HAND, "points won or penalties taken", Scoring),
     )
     """Whether the winner scores points or the losers take penalties."""
@@ -263,7 +245,6 @@ class Rules:
     """Points for each box, to every side, 0 to 1000."""
     box_timing: BoxTiming = field(
         default=BoxTiming.END,
-        converter=_word,
         metadata=word(_MATCH, "when boxes count", BoxTiming),
     )
     """Whether boxes count at the end only or also toward the target."""
@@ -279,19 +260,16 @@ class Rules:
     """Boxes more for big gin, 0 to 10; ``None`` is as many as for gin."""
     spade_boxes: SpadeBoxes = field(
         default=SpadeBoxes.NONE,
-        converter=_word,
         metadata=word(_MATCH, "boxes that a spade upcard multiplies", SpadeBoxes),
     )
     """Which boxes the multiplier of a spade upcard applies to as well."""
     shutout: Shutout = field(
         default=Shutout.DOUBLE_TOTAL,
-        converter=_word,
         metadata=word(_MATCH, "gain by a shutout", Shutout),
     )
     """What the winner gains by a shutout."""
     shutout_when: ShutoutWhen = field(
         default=ShutoutWhen.NO_POINTS,
-        converter=_word,
         metadata=word(_MATCH, "what makes a shutout", ShutoutWhen),
     )
     """Whether it is a shutout if the opponents have no hand points, or no won hand."""
@@ -301,7 +279,6 @@ class Rules:
     """Columns of the score sheet, each a game of its own, 1 to 6; 3 is Hollywood."""
     hollywood_entry: HollywoodEntry = field(
         default=HollywoodEntry.FIRST_OPEN,
-        converter=_word,
         metadata=word(_MATCH, "columns that a win is written in", HollywoodEntry),
     )
     """Which columns a win is written in."""
@@ -313,11 +290,13 @@ class Rules:
     meld_rules: MeldRules = field(init=False, eq=False, repr=False)
     """The two rules that melding needs, ``ace_runs`` and ``ace_deadwood``."""
 
-    def __attrs_post_init__(self) -> None:
-        """Check all values at once, and turn words into members."""
-        given = {name: getattr(self, name) for name in RULE_FIELDS}
+    def __init__(self, **fields: Unpack[RuleChanges]) -> None:
+        """Check all values at once, and keep words as members."""
+        given = {name: each.default for name, each in RULE_FIELDS.items()} | fields
         problems = rule_problems(given)
-        if any(each.code is ErrorCode.WRONG_TYPE for each in problems):
+        if fields.keys() - RULE_FIELDS or any(
+            each.code is ErrorCode.WRONG_TYPE for each in problems
+        ):
             raise TypeError("\n".join(map(str, problems)))
         if problems:
             raise InvalidRulesError(problems=problems)
@@ -327,7 +306,7 @@ class Rules:
         object.__setattr__(self, "meld_rules", meld_rules)
 
     @classmethod
-    def preset(cls, name: str, **changes: object) -> "Rules":
+    def preset(cls, name: PresetName, **changes: Unpack[RuleChanges]) -> "Rules":
         """Give the rules of a preset, with changes if there are any.
 
         Args:
@@ -348,16 +327,17 @@ class Rules:
         return preset(name).evolve(**changes)
 
     @classmethod
-    def parse(cls, text: str) -> "Rules":
+    def parse(cls, text: str, *, players: int | None = None) -> "Rules":
         """Read rules from a one-line spec: a preset, and what differs from it in brackets.
 
         Args:
             text: The spec. Spaces and the order of fields are free, capitals are not.
+            players: How many play, unless the spec says so itself; at two tables, at each.
 
         Raises:
-            NotationError: If the text is no spec, or names a preset or field that is not known.
+            NotationError: If the text is not a spec, or names an unknown preset or field.
             InvalidRulesError: If the rules are not sound; it carries all problems.
-            TypeError: If *text* is no text.
+            TypeError: If *text* is not text, or *players* not a whole number.
 
         Example:
             >>> Rules.parse("hollywood(target=150, tie=void)").target
@@ -365,7 +345,7 @@ class Rules:
         """
         from oklahoma_rummy.rules.spec import parse_rules  # noqa: PLC0415  specs name presets
 
-        return parse_rules(text)
+        return parse_rules(text, players=players)
 
     def __str__(self) -> str:
         """Give the one-line spec that ``parse`` reads: the nearest preset and what differs."""
@@ -377,7 +357,7 @@ class Rules:
         """Give an expression that evaluates to these rules."""
         return f"Rules.parse({str(self)!r})"
 
-    def evolve(self, **changes: object) -> "Rules":
+    def evolve(self, **changes: Unpack[RuleChanges]) -> "Rules":
         """Give these rules with some fields changed, checked again as a whole.
 
         Args:
@@ -391,16 +371,53 @@ class Rules:
             >>> Rules().evolve(gin_bonus=20).gin_bonus
             20
         """
-        unknown = [unknown_field(RULE_FIELDS, name) for name in changes if name not in RULE_FIELDS]
-        if unknown:
-            raise TypeError("\n".join(f"{each.what}; {each.repair}" for each in unknown))
-        checked: dict[str, Any] = changes
-        return attrs.evolve(self, **checked)
+        fields: dict[str, Any] = {name: getattr(self, name) for name in RULE_FIELDS}
+        fields.update(changes)
+        return Rules(**fields)
+
+    @classmethod
+    def load(cls, path: "os.PathLike[str] | str") -> "Rules":
+        """Read rules from a TOML or JSON file.
+
+        Args:
+            path: The file, as a path or as the text of one.
+
+        Raises:
+            InvalidRulesError: If the file cannot be read or does not hold sound rules; it carries
+                all problems, with line and column.
+            TypeError: If *path* is not a path.
+
+        Example:
+            >>> from tempfile import TemporaryDirectory
+            >>> with TemporaryDirectory() as folder:
+            ...     Rules(target=150).save(f"{folder}/club.toml")
+            ...     Rules.load(f"{folder}/club.toml").target
+            150
+        """
+        from oklahoma_rummy.rules.checking import check_rules  # noqa: PLC0415  a layer above
+
+        return check_rules(Path(path)).sound_rules()
+
+    def save(self, path: "os.PathLike[str] | str") -> None:
+        """Write the rules into a file, as JSON if its name ends so, and else as TOML.
+
+        A file of that name is replaced in one step, and with it whatever else it holds.
+
+        Args:
+            path: The file, as a path or as the text of one.
+
+        Raises:
+            OSError: If the file cannot be written.
+            TypeError: If *path* is not a path.
+        """
+        from oklahoma_rummy.rules.writing import save_rules  # noqa: PLC0415  a layer above
+
+        save_rules(self, path)
 
     def to_toml(
         self, *, everything: bool = False, name: str | None = None, notes: str | None = None
     ) -> str:
-        """Write the rules as a TOML file that ``load_rules`` and ``check_rules`` read.
+        """Write the rules as a TOML file that ``Rules.load`` and ``check_rules`` read.
 
         Args:
             everything: Whether fields are written that are as in the file's base too.
@@ -428,7 +445,7 @@ class Rules:
     def to_json(
         self, *, everything: bool = False, name: str | None = None, notes: str | None = None
     ) -> str:
-        """Write the rules as a JSON file that ``load_rules`` and ``check_rules`` read.
+        """Write the rules as a JSON file that ``Rules.load`` and ``check_rules`` read.
 
         Args:
             everything: Whether fields are written that are as in the file's base too.
@@ -513,6 +530,16 @@ class Rules:
     def seats_at_table(self) -> int:
         """The seats at one table: two where a partnership plays at two tables."""
         return seats_at_table(self.players, self.partnership)
+
+    @property
+    def tables(self) -> int:
+        """How many tables play a hand at once: two in a partnership at two tables."""
+        return self.players // self.seats_at_table
+
+    @property
+    def stock_size(self) -> int:
+        """How many cards are left as the stock after the deal."""
+        return _PACK - self.seats_at_table * self.cards_dealt - 1
 
     @property
     def cards_dealt(self) -> int:

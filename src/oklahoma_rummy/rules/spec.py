@@ -7,10 +7,18 @@ read by ``Rules.parse``; ``as_rules`` takes rules in either form. Rule files are
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import Any, TypeAlias
 
 import attrs
 
-from oklahoma_rummy.errors import ErrorCode, InvalidRulesError, NotationError, Problem
+from oklahoma_rummy.errors import (
+    ErrorCode,
+    InvalidRulesError,
+    NotationError,
+    Problem,
+    as_whole,
+)
+from oklahoma_rummy.rules.fields import Partnership
 from oklahoma_rummy.rules.presets import PRESETS
 from oklahoma_rummy.rules.rule_field import RuleValue
 from oklahoma_rummy.rules.rules import RULE_FIELDS, Rules, rule_problems
@@ -78,11 +86,12 @@ def differences(rules: Rules, other: Rules) -> Mapping[str, RuleValue]:
     }
 
 
-def parse_rules(text: str) -> Rules:
+def parse_rules(text: str, *, players: int | None = None) -> Rules:
     """Read rules from a spec; see ``Rules.parse``.
 
     Args:
         text: The spec.
+        players: How many play at a table, unless the spec says so itself.
 
     Raises:
         NotationError: If the text is no spec, or names a preset or field that is not known.
@@ -105,14 +114,26 @@ def parse_rules(text: str) -> Rules:
             raise _refusal(text, (start, end), f"{name} is given twice", "remove one of them")
         changes[name] = value
         columns[name] = column
-    problems = rule_problems({name: getattr(preset, name) for name in RULE_FIELDS} | changes)
+    if players is not None and preset.players == Rules().players:
+        changes = {"players": _seats(as_whole(players, name="players"), changes)} | changes
+    values: dict[str, Any] = {name: getattr(preset, name) for name in RULE_FIELDS} | changes
+    problems = rule_problems(values)
     if problems:
         raise InvalidRulesError(problems=[_placed(problem, columns) for problem in problems])
-    return preset.evolve(**changes)
+    return Rules(**values)
 
 
-def as_rules(rules: Rules | str) -> Rules:
-    """Give rules, from rules or from a spec.
+def _seats(players: int, changes: Mapping[str, object]) -> int:
+    """Return the seats of a match, where two of four sit at each of two tables."""
+    return 4 if changes.get("partnership") == Partnership.TWO_TABLES else players
+
+
+RulesLike: TypeAlias = Rules | str
+"""What rules can be taken from: rules, or a spec of them such as a preset's name."""
+
+
+def as_rules(rules: RulesLike) -> Rules:
+    """Return rules, from rules or from a spec.
 
     Args:
         rules: The rules, or a spec of them such as the name of a preset.

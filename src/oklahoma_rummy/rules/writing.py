@@ -5,6 +5,7 @@ the fields of ``Rules`` is in ``FileKey``; whether it makes sense is decided in 
 """
 
 import json
+import os
 import re
 from collections.abc import Mapping
 from enum import StrEnum
@@ -13,6 +14,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from oklahoma_rummy.errors import NotationError, as_flag
+from oklahoma_rummy.rules.files import locked, replace_file
 from oklahoma_rummy.rules.rule_field import RuleField
 from oklahoma_rummy.rules.rules import RULE_FIELDS, Rules
 from oklahoma_rummy.rules.spec import nearest_preset
@@ -60,6 +62,13 @@ def write_toml(
     for group, fields in groupby(written, key=lambda field: field.group):
         lines += ["", f"# {group}", *(_toml_line(field, rules) for field in fields)]
     return "\n".join(lines) + "\n"
+
+
+def save_rules(rules: Rules, path: "os.PathLike[str] | str") -> None:
+    """Write rules into a file, in one step; see ``Rules.save``."""
+    is_json = os.fspath(path).lower().endswith(".json")
+    with locked(path):
+        replace_file(path, rules.to_json() if is_json else rules.to_toml())
 
 
 def write_json(

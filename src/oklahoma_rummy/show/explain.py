@@ -7,7 +7,7 @@ showdown, price and the score sheet are asked for under the one rules and under 
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import final
+from typing import Any, final
 
 from attrs import frozen
 
@@ -114,7 +114,8 @@ def _matters(case: _Case, change: RuleChange, rules: Rules) -> bool:
     A field that cannot be changed alone is shown by whatever comes out otherwise.
     """
     try:
-        before = rules.evolve(**{change.field: change.other})
+        back: dict[str, Any] = {change.field: change.other}
+        before = rules.evolve(**back)
     except InvalidRulesError:
         return True
     after, old = case(rules), case(before)

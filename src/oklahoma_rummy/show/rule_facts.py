@@ -24,8 +24,6 @@ from oklahoma_rummy.rules import (
 from oklahoma_rummy.scoring.columns import boxes_count_at_once
 from oklahoma_rummy.show.languages import Language, en
 
-_PACK = 52
-
 
 @final
 @frozen
@@ -204,7 +202,7 @@ class Facts:
             "players": str(rules.players),
             "cards": language.cards(rules.cards_dealt),
             "all_cards": str(rules.cards_dealt + 1),
-            "stock": language.cards(_PACK - rules.seats_at_table * rules.cards_dealt - 1),
+            "stock": language.cards(rules.stock_size),
             "floor": str(rules.stock_floor),
             "low": language.run(1, 2, 3),
             "high": language.run(12, 13, 1),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from oklahoma_rummy.rules import PRESETS, Rules, check_rules, load_rules
+from oklahoma_rummy.rules import PRESETS, Rules, check_rules
 from oklahoma_rummy.rules.schema import shipped_schema
 from oklahoma_rummy.show import explain, rule_sheet
 from tests.unit.cli.conftest import Command
@@ -36,12 +36,12 @@ def test_new(command: Command, tmp_path: Path, ending: str) -> None:
     """A new file is written in the language of its ending, and never over another."""
     path = tmp_path / f"house.{ending}"
     assert command("rules", "new", str(path), "--base", "club").code == 0
-    assert load_rules(path) == PRESETS["club"]
+    assert Rules.load(path) == PRESETS["club"]
     assert path.read_text(encoding="utf-8").startswith("{" if ending == "json" else "#:schema")
     again = command("rules", "new", str(path))
     assert again.code == 2
     assert f"{path} already exists. Choose another name.\n" == again.err
-    assert load_rules(path) == PRESETS["club"]
+    assert Rules.load(path) == PRESETS["club"]
 
 
 def test_check_like_a_compiler(command: Command, tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ def test_rules_made_alike_share_one_solver() -> None:
 def test_unknown_word_comes_with_the_nearest() -> None:
     """A word that is none of the three is refused with the nearest of them."""
     with pytest.raises(UnknownNameError, match=r"'hihg_or_low' is no ace_runs; did you mean 'high"):
-        MeldRules("hihg_or_low")
+        MeldRules("hihg_or_low")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("points", [0, 16, -1])

@@ -1,5 +1,7 @@
 """The census beside a table of the reference that knows every hand of a small pack."""
 
+from typing import Any
+
 import pytest
 
 from oklahoma_rummy import numbers
@@ -25,7 +27,7 @@ PACKS = {
     ],
 )
 @pytest.mark.parametrize("ace_runs", ACE_RUNS)
-def test_round_the_corner(pack: str, ace_deadwood: int, ace_runs: str) -> None:
+def test_round_the_corner(pack: str, ace_deadwood: int, ace_runs: Any) -> None:
     """Where runs can go round the corner, hands of every size are counted as one by one."""
     cards = PACKS[pack]
     table = Table(cards, ace_runs, ace_deadwood)

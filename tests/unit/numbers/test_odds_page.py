@@ -2,10 +2,12 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from oklahoma_rummy.cards import Rank
+from oklahoma_rummy.melds import AceRuns
 from oklahoma_rummy.numbers import Chances, odds
 from oklahoma_rummy.rules import Rules
 
@@ -16,7 +18,7 @@ STAGES = {
     "stock": "After a draw from the stock",
     "upcard": "After taking the upcard",
 }
-ACE_RUNS = ("low", "high_or_low", "around_corner")
+ACE_RUNS = tuple(AceRuns)
 
 
 def table_under(heading: str) -> str:
@@ -61,7 +63,7 @@ def by_upcard(stage: str) -> str:
     )
 
 
-def by_ace_runs(stage: str) -> str:
+def by_ace_runs(stage: Any) -> str:
     """Count anew what stands in the table of ace rules for a stage."""
     return table(
         "ace_runs",

@@ -43,7 +43,7 @@ def one_by_one(hand: str, seen: str, rules: MeldRules) -> dict[int, int]:
     ],
 )
 @pytest.mark.parametrize("ace_runs", ["low", "around_corner"])
-def test_one_by_one(hand: str, seen: str, ace_runs: str) -> None:
+def test_one_by_one(hand: str, seen: str, ace_runs: Any) -> None:
     """Filling in every unseen card, one hand at a time, gives the same counts."""
     rules = MeldRules(ace_runs)
     assert numbers.distribution(hand, rules, seen=seen) == one_by_one(hand, seen, rules)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from oklahoma_rummy.errors import ErrorCode, InvalidRulesError, Problem
-from oklahoma_rummy.rules import RULE_FIELDS, check_rules, load_rules
+from oklahoma_rummy.rules import RULE_FIELDS, Rules, check_rules
 from oklahoma_rummy.rules.problems import NEEDS
 
 CORPUS = Path(__file__).parents[2] / "vectors/rules"
@@ -43,7 +43,7 @@ def test_exact_problems(name: str) -> None:
 def test_loading_raises_our_error(name: str) -> None:
     """Loading a broken file raises our error with all problems, each naming the file."""
     with pytest.raises(InvalidRulesError) as caught:
-        load_rules(CORPUS / name)
+        Rules.load(CORPUS / name)
     assert len(caught.value.problems) == len(EXPECTED[name])
     assert all(str(CORPUS / name) in each.where for each in caught.value.problems)
 

@@ -58,13 +58,13 @@ def test_evolve_changes_and_checks() -> None:
 def test_evolve_knows_its_fields(name: str) -> None:
     """A field that does not exist, or that follows from others, is a TypeError naming it."""
     with pytest.raises(TypeError, match=f"{name} is not a field of the rules"):
-        Rules().evolve(**{name: 1})
+        Rules().evolve(**{name: 1})  # type: ignore[arg-type]
 
 
 def test_unknown_field_names_the_nearest() -> None:
     """An unknown field comes with the nearest known one."""
     with pytest.raises(TypeError, match="mean target"):
-        Rules.preset("short", tragte=1)
+        Rules.preset("short", tragte=1)  # type: ignore[call-arg]
 
 
 def test_preset_takes_changes() -> None:
@@ -76,7 +76,7 @@ def test_preset_takes_changes() -> None:
 def test_unknown_preset_names_the_nearest() -> None:
     """An unknown preset comes with the nearest known one; no text is a TypeError."""
     with pytest.raises(UnknownNameError) as caught:
-        Rules.preset("holywood")
+        Rules.preset("holywood")  # type: ignore[arg-type]
     assert caught.value.suggestion == "hollywood"
     with pytest.raises(TypeError, match="preset is text, not int"):
         Rules.preset(3)  # type: ignore[arg-type]
@@ -135,4 +135,4 @@ def test_as_rules_takes_rules_or_text() -> None:
 def test_evolve_names_every_unknown_field() -> None:
     """All unknown fields are told at once, each with the nearest known one."""
     with pytest.raises(TypeError, match=r"(?s)use players.*use target"):
-        Rules().evolve(playrs=3, tagret=1)
+        Rules().evolve(playrs=3, tagret=1)  # type: ignore[call-arg]

@@ -132,3 +132,32 @@ def test_empty_text(text: str) -> None:
     with pytest.raises(NotationError) as caught:
         Rules.parse(text)
     assert caught.value.code is ErrorCode.EMPTY_TEXT
+
+
+@pytest.mark.parametrize(
+    ("spec", "players", "expected"),
+    [
+        ("oklahoma_rummy", 2, "oklahoma_rummy"),
+        ("oklahoma_rummy", 3, "three_players"),
+        ("three_players", 4, "three_players"),
+        ("oklahoma_rummy(players=3)", 4, "three_players"),
+        ("oklahoma_rummy(multi_tie=split)", 3, "three_players(multi_tie=split)"),
+        (
+            "oklahoma_rummy(partnership=one_table)",
+            4,
+            "oklahoma_rummy(players=4, partnership=one_table)",
+        ),
+        ("oklahoma_rummy(partnership=two_tables, target=125)", 2, "partnership_two_tables"),
+    ],
+)
+def test_players_where_the_spec_says_nothing(spec: str, players: int, expected: str) -> None:
+    """A number of players beside a spec counts unless the spec or its preset says another."""
+    assert Rules.parse(spec, players=players) == Rules.parse(expected)
+
+
+def test_players_that_cannot_be() -> None:
+    """A number of players beside a spec is checked like any value of the field."""
+    with pytest.raises(InvalidRulesError, match="players=5"):
+        Rules.parse("oklahoma_rummy", players=5)
+    with pytest.raises(TypeError, match="players"):
+        Rules.parse("oklahoma_rummy", players=True)

@@ -2,12 +2,13 @@
 
 import json
 import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from oklahoma_rummy.errors import NotationError
-from oklahoma_rummy.rules import PRESETS, RULE_FIELDS, Rules, load_rules
+from oklahoma_rummy.rules import PRESETS, RULE_FIELDS, Rules
 from oklahoma_rummy.rules.rule_field import FieldGroup
 from oklahoma_rummy.rules.writing import FileKey
 
@@ -73,4 +74,22 @@ def test_name_that_no_file_can_hold(write: Any) -> None:
 def test_path_of_a_wrong_type(path: Any) -> None:
     """What is no path is a TypeError."""
     with pytest.raises(TypeError):
-        load_rules(path)
+        Rules.load(path)
+
+
+@pytest.mark.parametrize("name", ["ours.toml", "ours.JSON", "ours"])
+def test_saved_rules_are_loaded(name: str, tmp_path: Path) -> None:
+    """Rules come back from a file of either kind, also from one that is replaced."""
+    path = tmp_path / name
+    Rules().save(path)
+    table = Rules(hollywood_columns=3, target=175)
+    table.save(str(path))
+    assert Rules.load(path) == Rules.load(str(path)) == table
+    assert path.read_text(encoding="utf-8").startswith("{") == name.endswith("JSON")
+
+
+def test_saving_needs_a_path() -> None:
+    """What is not a path is a TypeError."""
+    wrong: Any = 7
+    with pytest.raises(TypeError):
+        Rules().save(wrong)

@@ -1,5 +1,7 @@
 """Every line of a price and of an account as a whole: what, who, how much, why, and where."""
 
+from typing import Any
+
 import pytest
 
 from oklahoma_rummy import Rules, price
@@ -48,7 +50,7 @@ def test_two_who_come_down_to_nothing() -> None:
         ("flat_100", 100, "no opponent scored"),
     ],
 )
-def test_account_of_each_column(shutout: str, gain: int, why: str) -> None:
+def test_account_of_each_column(shutout: Any, gain: int, why: str) -> None:
     """Each line says its column; the last column multiplies all that stands before, shutout too."""
     rules = Rules(
         hollywood_columns=2,

@@ -83,7 +83,7 @@ def test_when_cards_are_laid_off(spec: str, knock: bool, gin: bool) -> None:  # 
 @pytest.mark.parametrize(
     ("tie", "equal"), [("undercut", True), ("knocker", False), ("void", False)]
 )
-def test_who_beats_the_knocker(tie: str, equal: bool) -> None:  # noqa: FBT001
+def test_who_beats_the_knocker(tie: Any, equal: bool) -> None:  # noqa: FBT001
     """Less always beats, more never does, and as much only where a tie undercuts."""
     rules = Rules(tie=tie)
     assert beats(rules, 3, 4)

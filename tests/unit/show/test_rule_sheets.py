@@ -172,10 +172,10 @@ def test_wrong_type(rules: Any) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("partnership", ["none", "one_table"])
-def test_short_with_all_that_can_differ(partnership: str, locale: str) -> None:
+def test_short_with_all_that_can_differ(partnership: Any, locale: str) -> None:
     """Even where everything has to be said the short form has less than 150 words."""
-    several = {"multi_undercut_bonus": "every_undercutter", "multi_tie": "split"}
-    partners = {"partnership": "one_table", "partner_layoff": "partner_knocked"}
+    several: dict[str, Any] = {"multi_undercut_bonus": "every_undercutter", "multi_tie": "split"}
+    partners: dict[str, Any] = {"partnership": "one_table", "partner_layoff": "partner_knocked"}
     rules = Rules.preset(
         "club",
         players=4,
@@ -231,7 +231,7 @@ def test_nothing_superfluous(rules: str, words: str) -> None:
 
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("scoring", ["points", "penalty"])
-def test_hands_that_nobody_can_win(players: int, scoring: str) -> None:
+def test_hands_that_nobody_can_win(players: int, scoring: Any) -> None:
     """One card cannot go gin; where it cannot knock either, nothing is said of winning a hand."""
     rules = Rules(hand_size=1, fixed_knock_limit=0, players=players, scoring=scoring)
     sheet = rule_sheet(rules)

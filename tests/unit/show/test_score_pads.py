@@ -1,5 +1,7 @@
 """Score pads: the pad of a match and the blank one, on paper and in a terminal."""
 
+from typing import Any
+
 import pytest
 
 from oklahoma_rummy.errors import InvalidSheetError, OutOfRangeError
@@ -83,7 +85,7 @@ def test_pad_without_boxes_or_bonuses() -> None:
         ("flat_100", "Shutout 100"),
     ],
 )
-def test_blank_pad_names_the_shutout(shutout: str, label: str) -> None:
+def test_blank_pad_names_the_shutout(shutout: Any, label: str) -> None:
     """The line for the shutout says what it doubles."""
     rules = Rules(shutout=shutout)
     assert f"\n{label} " in draw_blank_pad(rules)
