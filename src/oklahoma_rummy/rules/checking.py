@@ -33,6 +33,8 @@ _BYTE_ORDER_MARK = "\ufeff"
 _MOST_UNKNOWN = 50
 _MOST_PROBLEMS = 80
 """More than all fields can have."""
+_LONGEST_PATH = 100
+"""How much of a path each of many problems can name."""
 _KNOWN = (*map(str, FileKey), *RULE_FIELDS)
 
 RulesSource = Mapping[str, object] | str | os.PathLike[str]
@@ -155,7 +157,8 @@ def _check_text(text: str, name: str | None) -> RulesReport:
 
 
 def _in_file(report: RulesReport, name: str) -> RulesReport:
-    """Name the file in the place of each problem."""
+    """Name the file in the place of each problem, of a long path the end."""
+    name = name if len(name) <= _LONGEST_PATH else f"...{name[-_LONGEST_PATH:]}"
     problems, advice = (
         tuple(evolve(each, where=f"{name}, {each.where}") for each in found)
         for found in (report.problems, report.advice)

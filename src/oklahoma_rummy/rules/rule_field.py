@@ -9,9 +9,9 @@ import re
 from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import final
+from typing import Any, final
 
-from attrs import evolve, fields, frozen
+from attrs import evolve, field, fields, frozen
 
 from oklahoma_rummy.errors import ErrorCode, Problem, plain
 from oklahoma_rummy.rules.syntax import SPEC, Syntax
@@ -269,40 +269,53 @@ class RuleField:
         return kept if isinstance(kept, int) else None
 
 
-def word(group: FieldGroup, title: str, enum: type[StrEnum]) -> dict[str, RuleField]:
-    """Describe a field that holds a word of an enum, as metadata for attrs.
+def word(group: FieldGroup, title: str, default: StrEnum) -> Any:  # noqa: ANN401  as attrs.field
+    """Describe a field that holds a word of an enum.
 
     Args:
         group: The part of the game that the field belongs to.
         title: The field in a few words.
-        enum: The enum whose words are allowed.
+        default: What it holds unless told otherwise; the others of its enum are allowed too.
     """
-    return {_KEY: RuleField(group=group, title=title, enum=enum)}
+    return _field(default, RuleField(group=group, title=title, enum=type(default)))
 
 
 def whole(
-    group: FieldGroup, title: str, low: int, high: int, *, or_none: bool = False
-) -> dict[str, RuleField]:
-    """Describe a field that holds a whole number, as metadata for attrs.
+    group: FieldGroup,
+    title: str,
+    low: int,
+    high: int,
+    *,
+    default: int | None,
+    or_none: bool = False,
+) -> Any:  # noqa: ANN401
+    """Describe a field that holds a whole number.
 
     Args:
         group: The part of the game that the field belongs to.
         title: The field in a few words.
         low: The least number allowed.
         high: The greatest number allowed.
+        default: What it holds unless told otherwise.
         or_none: Whether ``None`` is allowed too.
     """
-    return {_KEY: RuleField(group=group, title=title, low=low, high=high, or_none=or_none)}
+    described = RuleField(group=group, title=title, low=low, high=high, or_none=or_none)
+    return _field(default, described)
 
 
-def switch(group: FieldGroup, title: str) -> dict[str, RuleField]:
-    """Describe a field that holds ``True`` or ``False``, as metadata for attrs.
+def switch(group: FieldGroup, title: str, *, default: bool) -> Any:  # noqa: ANN401
+    """Describe a field that holds ``True`` or ``False``.
 
     Args:
         group: The part of the game that the field belongs to.
         title: The field in a few words.
+        default: What it holds unless told otherwise.
     """
-    return {_KEY: RuleField(group=group, title=title)}
+    return _field(default, RuleField(group=group, title=title))
+
+
+def _field(default: RuleValue, described: RuleField) -> Any:  # noqa: ANN401
+    return field(default=default, metadata={_KEY: described})
 
 
 def described(cls: type) -> Mapping[str, RuleField]:

@@ -88,203 +88,129 @@ class Rules:
     """
 
     # table
-    players: int = field(default=2, metadata=whole(_TABLE, "seats", 2, 4))
+    players: int = whole(_TABLE, "seats", 2, 4, default=2)
     """Seats, 2 to 4."""
-    partnership: Partnership = field(
-        default=Partnership.NONE,
-        metadata=word(_TABLE, "two sides of two partners", Partnership),
-    )
+    partnership: Partnership = word(_TABLE, "two sides of two partners", Partnership.NONE)
     """Whether four players play as two sides, at one table or at two."""
-    hand_size: int | None = field(
-        default=None,
-        metadata=whole(_TABLE, "cards dealt to each seat", 1, 13, or_none=True),
+    hand_size: int | None = whole(
+        _TABLE, "cards dealt to each seat", 1, 13, or_none=True, default=None
     )
     """Cards for each seat, 1 to 13; ``None`` is 10 for two at a table and 7 for three or four."""
-    dealer_rotation: DealerRotation = field(
-        default=DealerRotation.ALTERNATE,
-        metadata=word(_TABLE, "who deals next", DealerRotation),
-    )
+    dealer_rotation: DealerRotation = word(_TABLE, "who deals next", DealerRotation.ALTERNATE)
     """Who deals the next hand."""
-    redeal: Redeal = field(
-        default=Redeal.SAME,
-        metadata=word(_TABLE, "who deals after a void hand", Redeal),
-    )
+    redeal: Redeal = word(_TABLE, "who deals after a void hand", Redeal.SAME)
     """Who deals after a void hand."""
 
     # cards
-    ace_runs: AceRuns = field(
-        default=AceRuns.LOW,
-        metadata=word(_CARDS, "where an ace may stand in a run", AceRuns),
-    )
+    ace_runs: AceRuns = word(_CARDS, "where an ace may stand in a run", AceRuns.LOW)
     """Where an ace may stand in a run."""
-    ace_deadwood: int = field(
-        default=1, metadata=whole(_CARDS, "points of an unmatched ace", 1, 15)
-    )
+    ace_deadwood: int = whole(_CARDS, "points of an unmatched ace", 1, 15, default=1)
     """What an unmatched ace costs, 1 to 15 points; not what it is worth as upcard."""
 
     # knock
-    ace_upcard: AceUpcard = field(
-        default=AceUpcard.GIN_ONLY,
-        metadata=word(_KNOCK, "knock limit under an ace upcard", AceUpcard),
-    )
+    ace_upcard: AceUpcard = word(_KNOCK, "knock limit under an ace upcard", AceUpcard.GIN_ONLY)
     """Whether an ace upcard allows gin only or a knock with 1 point."""
-    fixed_knock_limit: int | None = field(
-        default=None,
-        metadata=whole(_KNOCK, "knock limit whatever the upcard", 0, 100, or_none=True),
+    fixed_knock_limit: int | None = whole(
+        _KNOCK, "knock limit whatever the upcard", 0, 100, or_none=True, default=None
     )
     """The knock limit whatever the upcard, 0 to 100 points; ``None`` is the upcard's value."""
-    knock_limit_cap: int | None = field(
-        default=None,
-        metadata=whole(_KNOCK, "most that the knock limit can be", 0, 9, or_none=True),
+    knock_limit_cap: int | None = whole(
+        _KNOCK, "most that the knock limit can be", 0, 9, or_none=True, default=None
     )
     """The most that an upcard other than an ace sets the knock limit to, 0 to 9 points."""
-    knock_discard: KnockDiscard = field(
-        default=KnockDiscard.FACE_DOWN,
-        metadata=word(_KNOCK, "how the knocker's last discard lies", KnockDiscard),
+    knock_discard: KnockDiscard = word(
+        _KNOCK, "how the knocker's last discard lies", KnockDiscard.FACE_DOWN
     )
     """Whether the others see the knocker's last discard; nobody may ever take it."""
-    big_gin_bonus: int | None = field(
-        default=None,
-        metadata=whole(_KNOCK, "bonus for big gin", 0, 1000, or_none=True),
+    big_gin_bonus: int | None = whole(
+        _KNOCK, "bonus for big gin", 0, 1000, or_none=True, default=None
     )
     """Points for all cards melded without a discard, 0 to 1000; ``None`` is not played."""
 
     # draw
-    first_upcard: FirstUpcard = field(
-        default=FirstUpcard.FREE,
-        metadata=word(_DRAW, "first turn", FirstUpcard),
-    )
+    first_upcard: FirstUpcard = word(_DRAW, "first turn", FirstUpcard.FREE)
     """Whether the first turn is a normal one or the upcard is offered round first."""
-    allow_rediscard: bool = field(
-        default=False,
-        metadata=switch(_DRAW, "discarding the card just taken from the pile"),
+    allow_rediscard: bool = switch(
+        _DRAW, "discarding the card just taken from the pile", default=False
     )
     """Whether the card just taken from the pile may be discarded in the same turn."""
-    stock_floor: int = field(
-        default=2, metadata=whole(_DRAW, "cards left when the stock is exhausted", 0, 10)
-    )
+    stock_floor: int = whole(_DRAW, "cards left when the stock is exhausted", 0, 10, default=2)
     """Cards left when the stock counts as exhausted, 0 to 10."""
-    stock_exhaustion: StockExhaustion = field(
-        default=StockExhaustion.VOID,
-        metadata=word(_DRAW, "what an exhausted stock means", StockExhaustion),
+    stock_exhaustion: StockExhaustion = word(
+        _DRAW, "what an exhausted stock means", StockExhaustion.VOID
     )
     """What happens when the stock is exhausted after a discard that was no knock."""
-    last_discard: LastDiscard = field(
-        default=LastDiscard.DEAD,
-        metadata=word(_DRAW, "discard made at the stock's floor", LastDiscard),
-    )
+    last_discard: LastDiscard = word(_DRAW, "discard made at the stock's floor", LastDiscard.DEAD)
     """Whether the discard made at the stock's floor may still be taken for a knock or gin."""
 
     # showdown
-    layoffs: LayoffMode = field(
-        default=LayoffMode.OWN_CHAIN,
-        metadata=word(_SHOWDOWN, "what a defender may lay off on", LayoffMode),
-    )
+    layoffs: LayoffMode = word(_SHOWDOWN, "what a defender may lay off on", LayoffMode.OWN_CHAIN)
     """What a defender may lay off on."""
-    layoff_on_gin: bool = field(
-        default=False, metadata=switch(_SHOWDOWN, "layoffs against gin and big gin")
-    )
+    layoff_on_gin: bool = switch(_SHOWDOWN, "layoffs against gin and big gin", default=False)
     """Whether defenders lay off against gin and big gin too."""
-    tie: Tie = field(
-        default=Tie.UNDERCUT,
-        metadata=word(_SHOWDOWN, "a defender equal to the knocker", Tie),
-    )
+    tie: Tie = word(_SHOWDOWN, "a defender equal to the knocker", Tie.UNDERCUT)
     """What a defender with as much deadwood as the knocker does."""
-    partner_layoff: PartnerLayoff = field(
-        default=PartnerLayoff.DEFENDERS,
-        metadata=word(_SHOWDOWN, "who lays off in a one-table partnership", PartnerLayoff),
+    partner_layoff: PartnerLayoff = word(
+        _SHOWDOWN, "who lays off in a one-table partnership", PartnerLayoff.DEFENDERS
     )
     """Who lays off in a one-table partnership."""
 
     # hand score
-    gin_bonus: int = field(default=25, metadata=whole(_HAND, "bonus for gin", 0, 1000))
+    gin_bonus: int = whole(_HAND, "bonus for gin", 0, 1000, default=25)
     """Points for gin, 0 to 1000."""
-    undercut_bonus: int = field(default=25, metadata=whole(_HAND, "bonus for an undercut", 0, 1000))
+    undercut_bonus: int = whole(_HAND, "bonus for an undercut", 0, 1000, default=25)
     """Points for an undercut, 0 to 1000."""
-    spade_multiplier: int = field(
-        default=2, metadata=whole(_HAND, "multiplier under a spade upcard", 1, 3)
-    )
+    spade_multiplier: int = whole(_HAND, "multiplier under a spade upcard", 1, 3, default=2)
     """What a spade upcard multiplies every point of the hand by, 1 to 3."""
-    multi_gin_bonus: MultiGinBonus = field(
-        default=MultiGinBonus.PER_LOSER,
-        metadata=word(_HAND, "gin bonus with several losers", MultiGinBonus),
+    multi_gin_bonus: MultiGinBonus = word(
+        _HAND, "gin bonus with several losers", MultiGinBonus.PER_LOSER
     )
     """How often gin earns its bonus from several losers."""
-    multi_undercut_bonus: MultiUndercutBonus = field(
-        default=MultiUndercutBonus.WINNER,
-        metadata=word(_HAND, "undercut bonus with several defenders", MultiUndercutBonus),
+    multi_undercut_bonus: MultiUndercutBonus = word(
+        _HAND, "undercut bonus with several defenders", MultiUndercutBonus.WINNER
     )
     """Who earns the undercut bonus when several defenders beat the knocker."""
-    multi_tie: MultiTie = field(
-        default=MultiTie.SEAT_ORDER,
-        metadata=word(_HAND, "lowest defenders equal", MultiTie),
-    )
+    multi_tie: MultiTie = word(_HAND, "lowest defenders equal", MultiTie.SEAT_ORDER)
     """Who wins when the lowest defenders are equal."""
-    scoring: Scoring = field(
-        default=Scoring.POINTS,
-        metadata=word(_HAND, "points won or penalties taken", Scoring),
-    )
+    scoring: Scoring = word(_HAND, "points won or penalties taken", Scoring.POINTS)
     """Whether the winner scores points or the losers take penalties."""
 
     # match score
-    target: int | None = field(
-        default=200,
-        metadata=whole(_MATCH, "points that end the game", 1, 10_000, or_none=True),
+    target: int | None = whole(
+        _MATCH, "points that end the game", 1, 10_000, or_none=True, default=200
     )
     """Points that end the game once reached, 1 to 10000; ``None`` is a match of so many hands."""
-    hands_per_match: int | None = field(
-        default=None,
-        metadata=whole(_MATCH, "hands that end the match", 1, 1000, or_none=True),
+    hands_per_match: int | None = whole(
+        _MATCH, "hands that end the match", 1, 1000, or_none=True, default=None
     )
     """Hands that end the match, void ones not counted, 1 to 1000; ``None`` is any number."""
-    game_bonus: int = field(
-        default=100, metadata=whole(_MATCH, "bonus for reaching the target first", 0, 10_000)
-    )
+    game_bonus: int = whole(_MATCH, "bonus for reaching the target first", 0, 10_000, default=100)
     """Points for the side that reached the target first, 0 to 10000."""
-    box_bonus: int = field(default=25, metadata=whole(_MATCH, "bonus for each box", 0, 1000))
+    box_bonus: int = whole(_MATCH, "bonus for each box", 0, 1000, default=25)
     """Points for each box, to every side, 0 to 1000."""
-    box_timing: BoxTiming = field(
-        default=BoxTiming.END,
-        metadata=word(_MATCH, "when boxes count", BoxTiming),
-    )
+    box_timing: BoxTiming = word(_MATCH, "when boxes count", BoxTiming.END)
     """Whether boxes count at the end only or also toward the target."""
-    extra_boxes_gin: int = field(default=0, metadata=whole(_MATCH, "extra boxes for gin", 0, 10))
+    extra_boxes_gin: int = whole(_MATCH, "extra boxes for gin", 0, 10, default=0)
     """Boxes more for gin, 0 to 10."""
-    extra_boxes_undercut: int = field(
-        default=0, metadata=whole(_MATCH, "extra boxes for an undercut", 0, 10)
-    )
+    extra_boxes_undercut: int = whole(_MATCH, "extra boxes for an undercut", 0, 10, default=0)
     """Boxes more for an undercut, 0 to 10."""
-    extra_boxes_big_gin: int | None = field(
-        default=None, metadata=whole(_MATCH, "extra boxes for big gin", 0, 10, or_none=True)
+    extra_boxes_big_gin: int | None = whole(
+        _MATCH, "extra boxes for big gin", 0, 10, or_none=True, default=None
     )
     """Boxes more for big gin, 0 to 10; ``None`` is as many as for gin."""
-    spade_boxes: SpadeBoxes = field(
-        default=SpadeBoxes.NONE,
-        metadata=word(_MATCH, "boxes that a spade upcard multiplies", SpadeBoxes),
-    )
+    spade_boxes: SpadeBoxes = word(_MATCH, "boxes that a spade upcard multiplies", SpadeBoxes.NONE)
     """Which boxes the multiplier of a spade upcard applies to as well."""
-    shutout: Shutout = field(
-        default=Shutout.DOUBLE_TOTAL,
-        metadata=word(_MATCH, "gain by a shutout", Shutout),
-    )
+    shutout: Shutout = word(_MATCH, "gain by a shutout", Shutout.DOUBLE_TOTAL)
     """What the winner gains by a shutout."""
-    shutout_when: ShutoutWhen = field(
-        default=ShutoutWhen.NO_POINTS,
-        metadata=word(_MATCH, "what makes a shutout", ShutoutWhen),
-    )
+    shutout_when: ShutoutWhen = word(_MATCH, "what makes a shutout", ShutoutWhen.NO_POINTS)
     """Whether it is a shutout if the opponents have no hand points, or no won hand."""
-    hollywood_columns: int = field(
-        default=1, metadata=whole(_MATCH, "columns of the score sheet", 1, 6)
-    )
+    hollywood_columns: int = whole(_MATCH, "columns of the score sheet", 1, 6, default=1)
     """Columns of the score sheet, each a game of its own, 1 to 6; 3 is Hollywood."""
-    hollywood_entry: HollywoodEntry = field(
-        default=HollywoodEntry.FIRST_OPEN,
-        metadata=word(_MATCH, "columns that a win is written in", HollywoodEntry),
+    hollywood_entry: HollywoodEntry = word(
+        _MATCH, "columns that a win is written in", HollywoodEntry.FIRST_OPEN
     )
     """Which columns a win is written in."""
-    hollywood_last_multiplier: int = field(
-        default=1, metadata=whole(_MATCH, "multiplier of the last column", 1, 4)
-    )
+    hollywood_last_multiplier: int = whole(_MATCH, "multiplier of the last column", 1, 4, default=1)
     """What the totals of the last column are multiplied by, 1 to 4."""
 
     meld_rules: MeldRules = field(init=False, eq=False, repr=False)

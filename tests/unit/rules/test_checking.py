@@ -441,3 +441,15 @@ def test_base_of_its_own(name: str) -> None:
     assert [each.fields for each in report.advice] == (
         [("partner_layoff",)] if name == "partnership" else []
     )
+
+
+def test_many_problems_in_a_file_with_a_long_path(tmp_path: Path) -> None:
+    """A report of as many problems as it can tell stays short, however long the path is."""
+    folder = tmp_path.joinpath(*["x" * 200] * 5)
+    folder.mkdir(parents=True)
+    path = folder / "house.toml"
+    path.write_text("\n".join(f"zz{number} = [1]" for number in range(200)), encoding="utf-8")
+    report = check_rules(path)
+    assert len(report.problems) > 50
+    assert len(str(report)) <= 20_000
+    assert all("x/house.toml, line " in each.where for each in report.problems)
