@@ -126,10 +126,7 @@ if TYPE_CHECKING:
         SideStatistics,
         TableScore,
         VoidEntry,
-        load_sheet,
         price,
-        read_sheet,
-        save_sheet,
         showdown,
     )
     from oklahoma_rummy.show import SheetForm, draw_blank_pad, draw_blank_page, rule_sheet
@@ -241,13 +238,10 @@ __all__ = [
     "discards",
     "draw_blank_pad",
     "draw_blank_page",
-    "load_sheet",
     "parse_action",
     "price",
-    "read_sheet",
     "rule_sheet",
     "rules_schema",
-    "save_sheet",
     "showdown",
     "shuffled",
 ]

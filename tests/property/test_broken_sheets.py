@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from oklahoma_rummy.errors import OklahomaRummyError
-from oklahoma_rummy.scoring import ScoreSheet, read_sheet, showdown
-from oklahoma_rummy.scoring.sheet_toml import _toml
+from oklahoma_rummy.scoring import ScoreSheet, showdown
+from oklahoma_rummy.scoring.sheet_files import _toml
 
 HANDS = ["4c5c6c 9s9h9d JdQdKd 5h", "2s2d2c 9c Tc Qs Ks Ah 6h 3d"]
 POINTS = (
@@ -100,11 +100,11 @@ def check(rng: Random) -> None:
         return
     before = time.process_time()
     try:
-        sheet = read_sheet(text)
+        sheet = ScoreSheet.parse(text)
     except OklahomaRummyError as error:
         assert len(str(error).encode("utf-8", "backslashreplace")) <= 20_000
     else:
-        assert read_sheet(sheet.to_toml()) == read_sheet(sheet.to_json()) == sheet
+        assert ScoreSheet.parse(sheet.to_toml()) == ScoreSheet.parse(sheet.to_json()) == sheet
     assert time.process_time() - before < 1
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from oklahoma_rummy.errors import InvalidSheetError
 from oklahoma_rummy.rules import Rules
-from oklahoma_rummy.scoring import PointsEntry, ScoreSheet, read_sheet
+from oklahoma_rummy.scoring import PointsEntry, ScoreSheet
 from tests import strategies
 from tests.comparison import showdown_of
 from tests.reference.random_matches import Match, random_match
@@ -259,11 +259,11 @@ def test_files_round_trip(drawn: list[Any], note: str) -> None:
     result = showdown_of(knock)
     tables = 2 if result.rules.partnership == "two_tables" else 1
     sheet = ScoreSheet.new(result.rules).record(*[result] * tables, note=note, date="2026-01-31")
-    assert read_sheet(sheet.to_json()) == sheet
-    assert read_sheet(sheet.to_toml()) == sheet
+    assert ScoreSheet.parse(sheet.to_json()) == sheet
+    assert ScoreSheet.parse(sheet.to_toml()) == sheet
     sheet = played(match._replace(hands=[each for each in match.hands if "facts" not in each]))
-    assert read_sheet(sheet.to_json()) == sheet
-    assert read_sheet(sheet.to_toml()) == sheet
+    assert ScoreSheet.parse(sheet.to_json()) == sheet
+    assert ScoreSheet.parse(sheet.to_toml()) == sheet
     assert json.loads(sheet.to_json())["rules"] == str(sheet.rules)
 
 
@@ -295,11 +295,11 @@ def test_a_damaged_file_is_refused_in_our_own_words_or_read(drawn: tuple[Any, fl
     sheet = ScoreSheet.new(result.rules).record(*[result] * tables, note="n", date="2026-01-31")
     text = json.dumps(damaged(json.loads(sheet.to_json()), Random(seed)))
     try:
-        read = read_sheet(text)
+        read = ScoreSheet.parse(text)
     except InvalidSheetError as error:
         assert all(str(problem) for problem in error.problems)
     else:
-        assert read_sheet(read.to_json()) == read
+        assert ScoreSheet.parse(read.to_json()) == read
 
 
 @quick

@@ -26,7 +26,6 @@ from oklahoma_rummy.cli.sheet_entry import (
 )
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import ScoreSheet
-from oklahoma_rummy.scoring.sheet_files import change_sheet, create_sheet, load_sheet
 from oklahoma_rummy.show import draw_blank_pad, draw_blank_page
 
 _ENDINGS = (".json", ".toml")
@@ -55,7 +54,7 @@ def new(file: Path, rules: str, players: str | None, dealer: str | None) -> None
     if dealer is not None:
         at_table = enumerate(begun.players[: begun.rules.seats_at_table])
         begun = begun.with_dealer(find(dealer, at_table, "player who can deal first"))
-    create_sheet(begun, file)
+    begun.save(file, new=True)
     _say_saved(begun)
 
 
@@ -125,7 +124,7 @@ def rename(file: Path, name: str, new_name: str) -> None:
     def renamed(sheet: ScoreSheet) -> ScoreSheet:
         players = list(sheet.players)
         players[find(name, enumerate(players), "player")] = new_name
-        return sheet.with_players(players)
+        return sheet.rename(players)
 
     _change(file, renamed)
 
@@ -137,7 +136,7 @@ def rename(file: Path, name: str, new_name: str) -> None:
 @_file
 @json_option
 def show(file: Path, as_json: bool) -> None:
-    shown = load_sheet(file)
+    shown = ScoreSheet.load(file)
     if as_json:
         write_json(_as_json(shown))
     else:
@@ -147,7 +146,7 @@ def show(file: Path, as_json: bool) -> None:
 @sheet.command(help="Show the account of each side, and who pays whom.")
 @_file
 def final(file: Path) -> None:
-    say(str(load_sheet(file).final()))
+    say(str(ScoreSheet.load(file).final()))
 
 
 @sheet.command(help="Print an empty pad.\n\nThe bonuses of the rules stand in its last lines.")
@@ -168,14 +167,14 @@ def blank(rules: str, players: str | None, hands: int | None, html: bool) -> Non
 @sheet.command(help="Print the hands as CSV.\n\nThere is a line for each hand and side.")
 @_file
 def csv(file: Path) -> None:
-    write(load_sheet(file).to_csv())
+    write(ScoreSheet.load(file).to_csv())
 
 
 def _change(
     file: Path, change: Callable[[ScoreSheet], ScoreSheet], number: int | None = None
 ) -> None:
     """Change a sheet in its file; ask about a hand that is odd, and show where the match stands."""
-    changed = change_sheet(file, change)
+    changed = ScoreSheet.change(file, change)
     number = number or len(changed.entries)
     for advice in changed.advice:
         if advice.where == f"hand {number}":

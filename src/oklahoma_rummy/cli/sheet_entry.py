@@ -35,7 +35,7 @@ _HANDS = "The hands in seat order, one option each, the knocker's after the disc
 def _record_points(
     sheet: ScoreSheet, winner: str, points: int, kind: str | None, spade: bool, **about: Any
 ) -> ScoreSheet:
-    ended = kind or RoundKind.KNOCK
+    ended = RoundKind(kind) if kind else RoundKind.KNOCK
     return sheet.record_points(side_of(sheet, winner), points, ended, spade, **about)
 
 

@@ -16,7 +16,7 @@ from oklahoma_rummy.rules import (
     Rules,
     Tie,
 )
-from oklahoma_rummy.scoring.hand import PenaltiesEntry, PointsEntry
+from oklahoma_rummy.scoring.entries import PenaltiesEntry, PointsEntry
 from oklahoma_rummy.scoring.players import counted
 from oklahoma_rummy.scoring.result import RoundKind
 from oklahoma_rummy.scoring.standing import Standing

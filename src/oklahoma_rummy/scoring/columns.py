@@ -12,7 +12,7 @@ from attrs import evolve, field, frozen
 
 from oklahoma_rummy.errors import as_whole, member_repr
 from oklahoma_rummy.rules import BoxTiming, HollywoodEntry, Rules, Scoring, Shutout, ShutoutWhen
-from oklahoma_rummy.scoring.hand_score import EntryScore
+from oklahoma_rummy.scoring.entries import EntryScore
 from oklahoma_rummy.values import value_class
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from oklahoma_rummy.errors import ErrorCode, FactsMismatchError, MatchOverError, Problem
 from oklahoma_rummy.rules import RULE_FIELDS, Partnership, Rules
 from oklahoma_rummy.rules.rule_field import FieldGroup
-from oklahoma_rummy.scoring.hand import PointsEntry, ResultEntry, SheetEntry, VoidEntry
+from oklahoma_rummy.scoring.entries import PointsEntry, ResultEntry, SheetEntry, VoidEntry
 from oklahoma_rummy.scoring.price import FACT_FIELDS
 from oklahoma_rummy.scoring.result import RoundKind
 from oklahoma_rummy.scoring.standing import Standing

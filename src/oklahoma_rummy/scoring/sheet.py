@@ -1,14 +1,16 @@
-"""The score sheet of a match: hand results in, a correct sheet out at any moment.
+"""The score sheet of a match: rounds in, a correct sheet out at any moment.
 
-Lives here: ``ScoreSheet``. What it keeps of a hand is in ``hand``, how hands fill columns in
-``columns`` and ``standing``; what can be read off a sheet is in ``final``, ``statistics`` and
-``rows``, its pad in ``show``, and how it is saved in ``sheet_files``.
+Lives here: ``ScoreSheet``. What it records of a round is in ``entries``, how that fills columns
+in ``columns`` and ``standing``; what can be read off a sheet is in ``account``, its pad in
+``show``, and how it is read and written in ``sheet_files``.
 """
 
-from collections.abc import Sequence
+import json
+import os
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date as Date  # noqa: N812  the hands have a field called date
 from importlib import import_module
-from typing import Any, final
+from typing import Any, Unpack, final
 
 from attrs import evolve, field, fields_dict, frozen
 
@@ -19,11 +21,21 @@ from oklahoma_rummy.errors import (
     as_whole,
 )
 from oklahoma_rummy.rules import Rules, as_rules
+from oklahoma_rummy.scoring.account import (
+    FinalAccount,
+    SheetRow,
+    SideStatistics,
+    csv_of,
+    final_account,
+    rows_of,
+    statistics_of,
+)
 from oklahoma_rummy.scoring.advice import advice_on
 from oklahoma_rummy.scoring.columns import Column
-from oklahoma_rummy.scoring.final import FinalAccount, final_account
-from oklahoma_rummy.scoring.hand import (
+from oklahoma_rummy.scoring.entries import (
+    EntryChanges,
     Given,
+    KindWord,
     PenaltiesEntry,
     PointsEntry,
     ResultEntry,
@@ -35,12 +47,10 @@ from oklahoma_rummy.scoring.hand import (
     winner_by_penalties,
 )
 from oklahoma_rummy.scoring.players import as_names, player_problems, side_names
+from oklahoma_rummy.scoring.price import RoundScore
 from oklahoma_rummy.scoring.rescoring import rescored
 from oklahoma_rummy.scoring.result import RoundKind, RoundResult
-from oklahoma_rummy.scoring.rows import SheetRow, csv_of, rows_of
-from oklahoma_rummy.scoring.score import RoundScore
 from oklahoma_rummy.scoring.standing import SheetLine, Standing, entry_problems
-from oklahoma_rummy.scoring.statistics import SideStatistics, statistics_of
 from oklahoma_rummy.values import value_class
 
 
@@ -155,7 +165,7 @@ class ScoreSheet:
         self,
         winner: int,
         points: int,
-        kind: RoundKind | str = RoundKind.KNOCK,
+        kind: RoundKind | KindWord = RoundKind.KNOCK,
         spade: bool = False,  # noqa: FBT001, FBT002  the last of four, and read by its name
         *,
         note: str = "",
@@ -238,57 +248,102 @@ class ScoreSheet:
         """
         return self._with(VoidEntry(note=note, date=date))
 
-    # --- mending -----------------------------------------------------------------------------
+    # --- correcting --------------------------------------------------------------------------
 
     def undo(self) -> "ScoreSheet":
-        """Take the last hand back.
+        """Return the sheet without its last entry.
 
         Raises:
-            InvalidSheetError: If there is no hand.
+            InvalidSheetError: If there is none.
 
         Example:
             >>> sheet = ScoreSheet.new("oklahoma_rummy")
             >>> sheet.record_points(0, 32).undo() == sheet
             True
         """
-        self._index(len(self.entries))
-        return evolve(self, entries=self.entries[:-1])
+        return self.remove(len(self.entries) or 1)
 
-    def amend(self, number: int, entry: Given | None = None, **changes: object) -> "ScoreSheet":
-        """Mend a hand; the sheet is worked out anew, so a finished match can be open again.
+    def amend(
+        self, number: int, entry: Given | None = None, **changes: Unpack[EntryChanges]
+    ) -> "ScoreSheet":
+        """Correct an entry; all that comes after it is worked out anew.
+
+        A match that was over by that entry is open again if the correction makes it so.
 
         Args:
             number: The number of the hand, counted from 1.
-            entry: What stands in its place: a hand, or its results or scores, which keep note and
-                date. ``None`` keeps the hand and only makes the changes.
-            changes: Fields of the hand to change, such as ``winner``, ``points`` or ``note``.
+            entry: What takes its place: an entry, or the facts or scores of the round, which keep
+                note and date. ``None`` keeps the entry and only makes the changes.
+            changes: Fields of the entry to change, such as ``winner``, ``points`` or ``note``.
 
         Raises:
             OutOfRangeError: If there is no such hand.
             MatchOverError: If the match would then end before the last hand.
-            InvalidSheetError: If there is no hand at all, or the mended one does not fit the rules.
-            TypeError: If the hand has no such field, or a value has the wrong Python type.
+            InvalidSheetError: If there is no hand at all, or the entry does not fit the rules.
+            TypeError: If the entry has no such field, or a value has the wrong Python type.
 
         Example:
             >>> sheet = ScoreSheet.new("oklahoma_rummy").record_points(0, 32).record_points(1, 20)
             >>> sheet.amend(1, winner=1).columns[0].points
             (0, 52)
         """
-        index = self._index(number)
-        old = self.entries[index]
+        at = self._index(number)
+        amended = self.entries[at]
         if entry is not None:
-            old = entry_of(entry, old, self.rules)
-        known = fields_dict(type(old))
+            amended = entry_of(entry, amended, self.rules)
+        known = fields_dict(type(amended))
         for name in changes:
             if name not in known:
-                message = f"a {type(old).__name__} has {', '.join(known)}, but no {name}; "
-                raise TypeError(message + "give another hand to stand in its place")
-        checked: dict[str, Any] = changes
-        mended = evolve(old, **checked)
-        return evolve(self, entries=(*self.entries[:index], mended, *self.entries[index + 1 :]))
+                message = f"a {type(amended).__name__} has {', '.join(known)}, but no {name}; "
+                raise TypeError(message + "pass another entry to take its place")
+        checked: dict[str, Any] = {**changes}
+        return self._spliced(at, at + 1, evolve(amended, **checked))
+
+    def remove(self, number: int) -> "ScoreSheet":
+        """Remove an entry; those after it move up, and all that follows is worked out anew.
+
+        Args:
+            number: The number of the hand, counted from 1.
+
+        Raises:
+            OutOfRangeError: If there is no such hand.
+            MatchOverError: If the match would then end before the last hand.
+            InvalidSheetError: If there is no hand at all.
+
+        Example:
+            >>> sheet = ScoreSheet.new("oklahoma_rummy").record_points(0, 32).record_points(1, 20)
+            >>> sheet.remove(1).columns[0].points
+            (0, 20)
+        """
+        at = self._index(number)
+        return self._spliced(at, at + 1)
+
+    def insert(self, number: int, entry: Given) -> "ScoreSheet":
+        """Insert an entry that was forgotten; those from there on move down.
+
+        Args:
+            number: The number that the hand gets, counted from 1; one more than there are hands
+                puts it at the end.
+            entry: The entry, or the facts or scores of the round.
+
+        Raises:
+            OutOfRangeError: If the number leaves a gap.
+            MatchOverError: If the match would then end before the last hand.
+            InvalidSheetError: If the entry does not fit the rules.
+            TypeError: If a value has the wrong Python type.
+
+        Example:
+            >>> from oklahoma_rummy.scoring import PointsEntry
+            >>> sheet = ScoreSheet.new("oklahoma_rummy").record_points(1, 20)
+            >>> sheet = sheet.insert(1, PointsEntry(winner=0, points=32))
+            >>> [entry.points for entry in sheet.entries]
+            [32, 20]
+        """
+        at = as_whole(number, name="hand", low=1, high=len(self.entries) + 1) - 1
+        return self._spliced(at, at, entry_of(entry, VoidEntry(), self.rules))
 
     def with_dealer(self, dealer: int) -> "ScoreSheet":
-        """Let another seat deal the first hand.
+        """Return the sheet with another first dealer, before the first hand.
 
         Args:
             dealer: The seat, counted from 0.
@@ -312,7 +367,7 @@ class ScoreSheet:
             raise InvalidSheetError(problems=[problem])
         return evolve(self, first_dealer=dealer)
 
-    def with_players(self, players: Sequence[str]) -> "ScoreSheet":
+    def rename(self, players: Sequence[str]) -> "ScoreSheet":
         """Rename the players, at any time.
 
         Args:
@@ -322,7 +377,7 @@ class ScoreSheet:
             InvalidSheetError: If there is not one name for each seat, or a name is unfit.
 
         Example:
-            >>> ScoreSheet.new("oklahoma_rummy").with_players(["Ann", "Bob"]).sides
+            >>> ScoreSheet.new("oklahoma_rummy").rename(["Ann", "Bob"]).sides
             ('Ann', 'Bob')
         """
         names = as_names(players)
@@ -424,32 +479,6 @@ class ScoreSheet:
         """Give the rows as CSV text, with the names of the fields in its first line."""
         return csv_of(self.rows)
 
-    def to_json(self) -> str:
-        """Write the sheet as JSON, which ``read_sheet`` reads.
-
-        Example:
-            >>> ScoreSheet.new("oklahoma_rummy").to_json().splitlines()[2]
-            '  "rules": "oklahoma_rummy",'
-        """
-        from oklahoma_rummy.scoring.sheet_files import write_json  # noqa: PLC0415  files hold sheets
-
-        return write_json(self)
-
-    def to_toml(self) -> str:
-        """Write the sheet as TOML, which ``read_sheet`` reads.
-
-        Example:
-            >>> print(ScoreSheet.new("oklahoma_rummy", ["North", "South"]).to_toml())
-            format = 1
-            rules = "oklahoma_rummy"
-            players = ["North", "South"]
-            first_dealer = 0
-            <BLANKLINE>
-        """
-        from oklahoma_rummy.scoring.sheet_toml import write_toml  # noqa: PLC0415  files hold sheets
-
-        return write_toml(self)
-
     def pad(self, width: int = 80) -> str:
         """Draw the pad: columns side by side, running totals, boxes, the account below.
 
@@ -487,14 +516,173 @@ class ScoreSheet:
         entries, left_out = rescored(self.rules, rules, self.entries)
         return Rescoring(sheet=evolve(self, rules=rules, entries=entries), left_out=left_out)
 
+    # --- reading and writing -----------------------------------------------------------------
+
+    @classmethod
+    def parse(cls, text: str) -> "ScoreSheet":
+        """Read a sheet from the text of a file: JSON if it begins with ``{``, else TOML.
+
+        Args:
+            text: The text.
+
+        Raises:
+            InvalidSheetError: If the text holds no sound sheet; it carries all problems.
+            TypeError: If *text* is not a string.
+
+        Example:
+            >>> sheet = ScoreSheet.new("oklahoma_rummy", ["North", "South"]).record_points(0, 32)
+            >>> ScoreSheet.parse(sheet.to_json()) == ScoreSheet.parse(sheet.to_toml()) == sheet
+            True
+        """
+        from oklahoma_rummy.scoring import sheet_files  # noqa: PLC0415  it holds sheets
+
+        return sheet_files.read_sheet(text)
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, object]) -> "ScoreSheet":
+        """Read a sheet from plain data, as ``to_dict`` writes them.
+
+        Args:
+            data: The data.
+
+        Raises:
+            InvalidSheetError: If they are not a sound sheet; it carries all problems.
+            TypeError: If *data* is not a mapping.
+        """
+        from oklahoma_rummy.scoring import sheet_data  # noqa: PLC0415  it holds sheets
+
+        return sheet_data.sheet_of(data)
+
+    @classmethod
+    def load(cls, path: "os.PathLike[str] | str") -> "ScoreSheet":
+        """Read a sheet from a JSON or TOML file.
+
+        Args:
+            path: The file.
+
+        Raises:
+            InvalidSheetError: If the file cannot be read or holds no sound sheet; it carries all
+                problems.
+            TypeError: If *path* is not a path.
+
+        Example:
+            >>> from tempfile import TemporaryDirectory
+            >>> sheet = ScoreSheet.new("hollywood").record_points(1, 20)
+            >>> with TemporaryDirectory() as folder:
+            ...     sheet.save(f"{folder}/evening.toml")
+            ...     ScoreSheet.load(f"{folder}/evening.toml") == sheet
+            True
+        """
+        from oklahoma_rummy.scoring import sheet_files  # noqa: PLC0415  it holds sheets
+
+        return sheet_files.load_sheet(path)
+
+    def save(self, path: "os.PathLike[str] | str", *, new: bool = False) -> None:
+        """Write the sheet to a file: a new one is TOML if its name ends in ``.toml``, else JSON.
+
+        A file that already holds a sheet stays in its language, and in TOML comments and the
+        layout of unchanged entries stay as they are. The file is replaced in one step, so that it
+        always holds either the old sheet or the new one; a process killed in between leaves an
+        unfinished file beside it whose name ends in ``.new``. The hidden file
+        ``.evening.toml.lock`` beside ``evening.toml`` keeps two programs from writing at once; it
+        may be deleted while nobody writes.
+
+        Args:
+            path: The file.
+            new: Whether the file must not exist yet.
+
+        Raises:
+            FileExistsError: If *new* is true and the file exists; it is left as it is.
+            OSError: If the file cannot be written; the old one is then as it was.
+            InvalidSheetError: If the sheet is too large for a file.
+            TypeError: If *path* is not a path.
+        """
+        from oklahoma_rummy.scoring import sheet_files  # noqa: PLC0415  it holds sheets
+
+        sheet_files.save_sheet(self, path, new=new)
+
+    @classmethod
+    def change(
+        cls, path: "os.PathLike[str] | str", change: Callable[["ScoreSheet"], "ScoreSheet"]
+    ) -> "ScoreSheet":
+        """Read a sheet from its file, change it and write it back; see ``save``.
+
+        A lock is held from reading to writing, so that of several programs that change the file
+        at once each waits for the one before. If something else changed the file meanwhile, such
+        as an editor, that change stays and nothing is written.
+
+        Args:
+            path: The file.
+            change: What makes the new sheet of the old one; its errors leave the file as it was.
+
+        Returns:
+            The new sheet.
+
+        Raises:
+            InvalidSheetError: If the file cannot be read, holds no sound sheet, or was changed
+                meanwhile, or the sheet is too large for a file.
+            OSError: If the file cannot be written, or another program seems to hang while it
+                changes it; the old one is then as it was.
+            TypeError: If *path* is not a path, or *change* does not return a sheet.
+
+        Example:
+            >>> from tempfile import TemporaryDirectory
+            >>> with TemporaryDirectory() as folder:
+            ...     ScoreSheet.new("short").save(f"{folder}/evening.toml")
+            ...     ScoreSheet.change(f"{folder}/evening.toml", ScoreSheet.record_void).entries
+            (VoidEntry(note='', date=None),)
+        """
+        from oklahoma_rummy.scoring import sheet_files  # noqa: PLC0415  it holds sheets
+
+        return sheet_files.change_sheet(path, change)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the sheet as plain data, ready for JSON, which ``from_dict`` reads.
+
+        Example:
+            >>> ScoreSheet.new("oklahoma_rummy").record_points(0, 32).to_dict()["entries"]
+            [{'winner': 0, 'points': 32}]
+        """
+        from oklahoma_rummy.scoring import sheet_data  # noqa: PLC0415  it holds sheets
+
+        return sheet_data.data_of(self)
+
+    def to_json(self) -> str:
+        """Return the sheet as JSON, which ``parse`` reads.
+
+        Example:
+            >>> ScoreSheet.new("oklahoma_rummy").to_json().splitlines()[2]
+            '  "rules": "oklahoma_rummy",'
+        """
+        return json.dumps(self.to_dict(), indent=2, ensure_ascii=False) + "\n"
+
+    def to_toml(self) -> str:
+        """Return the sheet as TOML, which ``parse`` reads.
+
+        Example:
+            >>> print(ScoreSheet.new("oklahoma_rummy", ["North", "South"]).to_toml())
+            format = 1
+            rules = "oklahoma_rummy"
+            players = ["North", "South"]
+            first_dealer = 0
+            <BLANKLINE>
+        """
+        from oklahoma_rummy.scoring import sheet_files  # noqa: PLC0415  it holds sheets
+
+        return sheet_files.write_toml(self)
+
     # --- machinery ---------------------------------------------------------------------------
 
     def _with(self, entry: SheetEntry) -> "ScoreSheet":
-        """Add a hand to the standing that is there, without going through the hands again."""
+        """Add an entry to the standing, without going through the entries before it again."""
         problems = [*entry_problems(self.rules, len(self.entries) + 1, entry)]
         if problems:
             raise InvalidSheetError(problems=problems)
         return self._but(entries=(*self.entries, entry), _standing=self._standing.after(entry))
+
+    def _spliced(self, start: int, end: int, *entries: SheetEntry) -> "ScoreSheet":
+        """Put entries in the place of others, and work everything out anew."""
+        return evolve(self, entries=(*self.entries[:start], *entries, *self.entries[end:]))
 
     def _but(self, **changes: object) -> "ScoreSheet":
         """Make a sheet that differs in fields which are known to be right."""

@@ -28,7 +28,7 @@ from oklahoma_rummy.errors import (
 )
 from oklahoma_rummy.melds import Arrangement
 from oklahoma_rummy.rules import Rules, as_rules
-from oklahoma_rummy.scoring.hand import (
+from oklahoma_rummy.scoring.entries import (
     PenaltiesEntry,
     PointsEntry,
     ResultEntry,
@@ -173,6 +173,9 @@ def sheet_of(values: Mapping[str, object]) -> ScoreSheet:
     Raises:
         InvalidSheetError: If the data are no sound sheet; it carries all problems.
     """
+    if not isinstance(values, Mapping):
+        message = f"a sheet is read from a mapping, not from {type(values).__name__}"
+        raise TypeError(message)
     problems: list[Problem] = []
     head = {key: value for key, value in values.items() if key != "entries"}
     with _noting(problems):
@@ -305,7 +308,7 @@ def _result(data: object, rules: Rules) -> RoundResult:
         raise ValueError(message)
     texts: list[Any] = _as_list(facts.kept)
     kept = [Arrangement.parse(text, rules.meld_rules) for text in texts]
-    laid = [[]] * len(kept) if facts.laid is None else _as_list(facts.laid)
+    laid: list[Any] = [[]] * len(kept) if facts.laid is None else _as_list(facts.laid)
     if len(laid) != len(kept):
         message = f"laid has {len(laid)} lists for {len(kept)} seats"
         raise ValueError(message)

@@ -1,9 +1,12 @@
-"""Score sheets in files: saved, changed, and read back.
+"""Score sheets as text and in files: read, written anew, or written into what a person wrote.
 
-A file holds what a sheet stores: the rules as their one-line text, the players, the first dealer
-and the hands. Points of a hand whose facts are known are not written; they follow from the rules.
-A file is JSON or TOML; whatever else a person wrote into TOML, comments above all, stays there when
-the sheet is saved (see ``sheet_toml``).
+A text holds what a sheet stores: the rules as their one-line text, the players, the first dealer
+and the entries. It is JSON or TOML; whatever else a person wrote into TOML, comments above all,
+stays there when the sheet is saved: ``rewrite_toml`` changes a text only where the sheet changed.
+Where a value changes or goes, what was remarked beside it stays.
+
+Nothing here scans TOML. A text is cut between two lines, and the cut is right if ``tomllib`` can
+read what is before it on its own.
 """
 
 import json
@@ -11,13 +14,17 @@ import os
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from errno import EEXIST
+from itertools import zip_longest
 from pathlib import Path
+from typing import Any, cast
 
 from oklahoma_rummy.errors import ErrorCode, InvalidSheetError, Problem
 from oklahoma_rummy.rules.files import locked, read_text, replace_file, shown_path, too_large
+from oklahoma_rummy.scoring.entries import SheetEntry
 from oklahoma_rummy.scoring.sheet import ScoreSheet
+from oklahoma_rummy.scoring.sheet_data import data_of, sheet_of
 
 LARGEST = 2**22
 """The most bytes or characters that are read as a sheet: 4 MiB."""
@@ -29,142 +36,40 @@ A note cannot look like a longer one, because it has no room for so many dots.
 _KEY_PARTS = re.compile(r"""(?<![\w"'-])(?:[\w"'-]++[ \t]*+\.[ \t]*+)++""")
 
 
-def write_json(sheet: ScoreSheet) -> str:
-    """Write a sheet as JSON; see ``ScoreSheet.to_json``."""
-    from oklahoma_rummy.scoring.sheet_data import data_of  # noqa: PLC0415  loads cattrs
-
-    return json.dumps(data_of(sheet), indent=2, ensure_ascii=False) + "\n"
-
-
 def read_sheet(text: str) -> ScoreSheet:
-    """Read a sheet from the text of a file, JSON if it begins with a curly bracket, else TOML.
-
-    Args:
-        text: The text.
-
-    Raises:
-        InvalidSheetError: If the text holds no sound sheet; it carries all problems.
-        TypeError: If *text* is no text.
-
-    Example:
-        >>> sheet = ScoreSheet.new("oklahoma_rummy", ["North", "South"]).record_points(0, 32)
-        >>> read_sheet(sheet.to_json()) == read_sheet(sheet.to_toml()) == sheet
-        True
-    """
+    """Read a sheet from text; see ``ScoreSheet.parse``."""
     if not isinstance(text, str):
         message = f"a sheet is read from str, not from {type(text).__name__}"
         raise TypeError(message)
-    data = _read(text)
-    from oklahoma_rummy.scoring.sheet_data import sheet_of  # noqa: PLC0415  loads cattrs
-
-    return sheet_of(data)
+    return sheet_of(_read(text))
 
 
 def load_sheet(path: "os.PathLike[str] | str") -> ScoreSheet:
-    """Read a sheet from a JSON or TOML file.
-
-    Args:
-        path: The file, as a path or as the text of one.
-
-    Raises:
-        InvalidSheetError: If the file cannot be read or holds no sound sheet; it carries all
-            problems.
-        TypeError: If *path* is no path.
-
-    Example:
-        >>> from tempfile import TemporaryDirectory
-        >>> sheet = ScoreSheet.new("hollywood").record_points(1, 20)
-        >>> with TemporaryDirectory() as folder:
-        ...     save_sheet(sheet, f"{folder}/evening.toml")
-        ...     load_sheet(f"{folder}/evening.toml") == sheet
-        True
-    """
+    """Read a sheet from a file; see ``ScoreSheet.load``."""
     return read_sheet(_text_of(path))
 
 
-def save_sheet(sheet: ScoreSheet, path: "os.PathLike[str] | str") -> None:
-    """Write a sheet to a file: a new one is TOML if its name ends in ``.toml``, else JSON.
-
-    A file that holds a sheet already stays in the language that it is in, and in TOML comments and
-    the layout of hands that are the same stay as they are.
-
-    The file is replaced in one step, after the new one is safe beside it: whatever happens
-    meanwhile, the file holds either the old sheet or the new one. Only a process that is killed
-    in between leaves the unfinished file beside it, whose name ends in ``.new``. The hidden file
-    ``.evening.toml.lock`` beside ``evening.toml`` keeps two programs from writing at once; it
-    stays there, and may be deleted while nobody writes.
-
-    Args:
-        sheet: The sheet.
-        path: The file, as a path or as the text of one.
-
-    Raises:
-        OSError: If the file cannot be written; the old one is then as it was.
-        InvalidSheetError: If the sheet is too large for a file.
-        TypeError: If *sheet* is not a sheet or *path* not a path.
-    """
-    _check_sheet(sheet)
+def save_sheet(sheet: ScoreSheet, path: "os.PathLike[str] | str", *, new: bool) -> None:
+    """Write a sheet to a file; see ``ScoreSheet.save``."""
     with locked(path):
+        if new and Path(os.fsdecode(path)).exists():
+            raise FileExistsError(EEXIST, os.strerror(EEXIST), shown_path(path))
         text = read_text(path, limit=LARGEST)
         replace_file(path, _write_over(text if isinstance(text, str) else "", sheet, path))
-
-
-def create_sheet(sheet: ScoreSheet, path: "os.PathLike[str] | str") -> None:
-    """Write a sheet to a file that does not exist yet; see ``save_sheet``.
-
-    Args:
-        sheet: The sheet.
-        path: The file, as a path or as the text of one.
-
-    Raises:
-        FileExistsError: If there is such a file; it is left as it is.
-        OSError: If the file cannot be written.
-        InvalidSheetError: If the sheet is too large for a file.
-        TypeError: If *sheet* is not a sheet or *path* not a path.
-    """
-    _check_sheet(sheet)
-    with locked(path):
-        if Path(os.fsdecode(path)).exists():
-            raise FileExistsError(EEXIST, os.strerror(EEXIST), shown_path(path))
-        replace_file(path, _write(sheet, path))
 
 
 def change_sheet(
     path: "os.PathLike[str] | str", change: Callable[[ScoreSheet], ScoreSheet]
 ) -> ScoreSheet:
-    """Read a sheet from its file, change it and write it back; see ``save_sheet``.
-
-    A lock is held from reading to writing, so of several programs that change the file at once
-    each waits for the one before. If something else changed the file meanwhile, such as an editor,
-    that stays and nothing is written.
-
-    Args:
-        path: The file, as a path or as the text of one.
-        change: What makes the new sheet of the old one; its errors leave the file as it was.
-
-    Returns:
-        The new sheet.
-
-    Raises:
-        InvalidSheetError: If the file cannot be read, holds no sound sheet, or was changed
-            meanwhile, or the sheet is too large for a file.
-        OSError: If the file cannot be written, or another program seems to hang while it changes
-            it; the old one is then as it was.
-        TypeError: If *path* is not a path or what *change* returns not a sheet.
-
-    Example:
-        >>> from tempfile import TemporaryDirectory
-        >>> with TemporaryDirectory() as folder:
-        ...     save_sheet(ScoreSheet.new("short"), f"{folder}/evening.toml")
-        ...     change_sheet(f"{folder}/evening.toml", ScoreSheet.record_void).entries
-        (VoidEntry(note='', date=None),)
-    """
+    """Read a sheet from its file, change it and write it back; see ``ScoreSheet.change``."""
     _text_of(path)  # so that no lock is left beside a file that is not there
     with locked(path):
         before = _text_of(path)
         sheet = read_sheet(before)
         changed = change(sheet)
-        _check_sheet(changed)
+        if not isinstance(changed, ScoreSheet):
+            message = f"a change returns a ScoreSheet, not {type(changed).__name__}"
+            raise TypeError(message)
         text = _write_changed(before, sheet, changed)
         if _text_of(path) != before:  # by an editor, or another program that knows no lock
             what = "the sheet was changed meanwhile"
@@ -199,8 +104,6 @@ def _write_changed(text: str, old: ScoreSheet, new: ScoreSheet) -> str:
     """Write a sheet in the place of another, in the language that its text is in."""
     if _is_json(text):
         return _bounded(new.to_json())
-    from oklahoma_rummy.scoring.sheet_toml import rewrite_toml  # noqa: PLC0415  loads cattrs
-
     return _bounded(rewrite_toml(text, old, new))
 
 
@@ -211,12 +114,6 @@ def _bounded(text: str) -> str:
             problems=[too_large("the sheet", limit=LARGEST, repair="begin a new sheet")]
         )
     return text
-
-
-def _check_sheet(sheet: object) -> None:
-    if not isinstance(sheet, ScoreSheet):
-        message = f"a ScoreSheet is saved, not {type(sheet).__name__}"
-        raise TypeError(message)
 
 
 def _is_json(text: str) -> bool:
@@ -259,3 +156,206 @@ def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 def _refused(code: ErrorCode, what: str, where: str, repair: str) -> InvalidSheetError:
     return InvalidSheetError(problems=[Problem(code=code, what=what, where=where, repair=repair)])
+
+
+# --- TOML --------------------------------------------------------------------------------------
+
+_Table = Mapping[str, Any]
+"""The keys of a table and their values, as plain data."""
+
+
+def write_toml(sheet: ScoreSheet) -> str:
+    """Write a sheet as TOML; see ``ScoreSheet.to_toml``.
+
+    Args:
+        sheet: The sheet.
+    """
+    head, entries = _tables(sheet)
+    return _lines(head) + "".join(map(_entry, entries))
+
+
+def rewrite_toml(text: str, old: ScoreSheet, new: ScoreSheet) -> str:
+    r"""Change the text of a sheet so that it holds another, and keep everything else in it.
+
+    Args:
+        text: The text.
+        old: The sheet that it holds.
+        new: The sheet that it is to hold.
+
+    Example:
+        >>> sheet = ScoreSheet.new("short", ["North", "South"])
+        >>> text = sheet.to_toml() + "# a long night\n"
+        >>> print(rewrite_toml(text, sheet, sheet.record_void()))
+        format = 1
+        rules = "short"
+        players = ["North", "South"]
+        first_dealer = 0
+        # a long night
+        <BLANKLINE>
+        [[entries]]
+        void = true
+        <BLANKLINE>
+    """
+    mark = "\ufeff" if text.startswith("\ufeff") else ""
+    body = text.removeprefix(mark)
+    rewritten = _rewrite(body if body.endswith("\n") else f"{body}\n", old, new)
+    if "\r\n" in text:
+        rewritten = re.sub(r"(?<!\r)\n", "\r\n", rewritten)
+    return mark + rewritten
+
+
+def _rewrite(text: str, old: ScoreSheet, new: ScoreSheet) -> str:
+    head, *pieces = _cut(text, _begins_entry)
+    old_head, old_entries = _tables(old)
+    new_head, new_entries = _tables(new)
+    if not pieces:  # the hands are one array, which becomes tables if they change
+        if old.entries == new.entries:
+            return _update(head, old_head, new_head, same_kind=True)
+        old_head["entries"], old_entries = old_entries, []
+    rewritten = [_update(head, old_head, new_head, same_kind=True)]
+    for before, after in _pairs(old.entries[: len(old_entries)], new.entries):
+        if before is None:
+            rewritten.append(_entry(new_entries[cast("int", after)]))
+        elif after is None:
+            remarks = "".join(map(_remarks, _cut(pieces[before], _any_line)))
+            rewritten.append(f"\n{remarks}" if remarks else "")
+        elif old.entries[before] == new.entries[after]:
+            rewritten.append(pieces[before])
+        else:
+            same_kind = type(old.entries[before]) is type(new.entries[after])
+            changed = _update(
+                pieces[before], old_entries[before], new_entries[after], same_kind=same_kind
+            )
+            rewritten.append(changed)
+    return "".join(rewritten)
+
+
+def _pairs(
+    old: Sequence[SheetEntry], new: Sequence[SheetEntry]
+) -> Iterator[tuple[int | None, int | None]]:
+    """Find for each hand where it was before and where it is now; one of the two may be missing."""
+    shorter = min(len(old), len(new))
+    same = next((at for at in range(shorter) if old[at] != new[at]), shorter)
+    left = shorter - same
+    tail = next((at for at in range(left) if old[-1 - at] != new[-1 - at]), left)
+    yield from ((at, at) for at in range(same))
+    yield from zip_longest(range(same, len(old) - tail), range(same, len(new) - tail))
+    yield from zip(range(len(old) - tail, len(old)), range(len(new) - tail, len(new)), strict=True)
+
+
+def _cut(text: str, begins: Callable[[str], bool]) -> list[str]:
+    """Cut a text before the lines that begin something, where what is before them is whole."""
+    pieces = [""]
+    for line in re.findall(r"[^\n]*\n", text):
+        if pieces[-1] and begins(line) and _table(pieces[-1]) is not None:
+            pieces.append("")
+        pieces[-1] += line
+    return pieces
+
+
+def _begins_entry(line: str) -> bool:
+    """Whether a line is the head of a hand's table, if it is not inside a text or a list."""
+    return line.lstrip().startswith("[[") and isinstance((_table(line) or {}).get("entries"), list)
+
+
+def _any_line(_: str) -> bool:
+    return True
+
+
+def _table(text: str) -> _Table | None:
+    """Read a piece of TOML; ``None`` if it ends too early to be one."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        return None
+
+
+def _update(piece: str, old: _Table, new: _Table, *, same_kind: bool) -> str:
+    """Change the statements of a table whose values changed, and add those that are missing."""
+    statements = _cut(piece, _any_line)
+    heads = [at for at, each in enumerate(statements) if at and each.lstrip().startswith("[")]
+    at_sub_tables = min(heads, default=len(statements))
+    rewritten: list[str] = []
+    missing = dict(new)
+    last = 1
+    for statement in statements[:at_sub_tables]:
+        key = _key(statement)
+        is_default = same_kind and key not in old and key not in new
+        if key is None or is_default or (key in new and old.get(key) == new[key]):
+            rewritten.append(statement)
+        elif key in new:
+            rewritten.append(_replace(statement, f"{key} = {_toml(new[key])}"))
+        else:
+            rewritten.append(_remarks(statement))
+        if key is not None:
+            last = len(rewritten)
+            missing.pop(key, None)
+    sub_tables = statements[at_sub_tables:]
+    if sub_tables and old.get("results") == new.get("results"):
+        missing.pop("results")
+    else:
+        sub_tables = [*map(_remarks, sub_tables)]
+    return "".join([*rewritten[:last], _lines(missing), *rewritten[last:], *sub_tables])
+
+
+def _key(statement: str) -> str | None:
+    """Read the key that a statement gives a value; ``None`` for a table's head or a remark."""
+    if statement.lstrip().startswith("["):
+        return None
+    return next(iter(_table(statement) or ()), None)
+
+
+def _replace(statement: str, line: str) -> str:
+    """Put another statement in the place of one, and keep what is remarked beside it."""
+    if _is_one_line(statement) and (remark := _remark(statement)):
+        return f"{line}  {remark}\n"
+    return f"{_remarks(statement)}{line}\n"
+
+
+def _remarks(statement: str) -> str:
+    """Keep what is remarked in a statement that goes, in lines of its own.
+
+    A statement of several lines that may have remarks in it becomes one altogether.
+    """
+    if _is_one_line(statement):
+        remark = _remark(statement)
+        return f"{remark}\n" if remark else ""
+    return re.sub("(?m)^(?=.)", "# ", statement) if "#" in statement else ""
+
+
+def _remark(line: str) -> str:
+    """Find the remark in a line: from the first ``#`` without which the line says the same."""
+    places = (at for at, character in enumerate(line) if character == "#")
+    whole = _table(line)
+    return next((line[at:].rstrip() for at in places if _table(line[:at]) == whole), "")
+
+
+def _is_one_line(statement: str) -> bool:
+    return statement.count("\n") == 1
+
+
+def _tables(sheet: ScoreSheet) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """Split the data of a sheet into its head and its hands."""
+    data = data_of(sheet)
+    return data, data.pop("entries")
+
+
+def _entry(table: _Table) -> str:
+    return f"\n[[entries]]\n{_lines(table)}"
+
+
+def _lines(table: _Table) -> str:
+    return "".join(f"{key} = {_toml(value)}\n" for key, value in table.items())
+
+
+def _toml(value: Any) -> str:  # noqa: ANN401  whatever JSON and TOML can hold
+    """Write a value as TOML; a table is written in one line."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, dict):
+        pairs = cast("dict[str, Any]", value).items()
+        return "{ " + ", ".join(f"{key} = {_toml(each)}" for key, each in pairs) + " }"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(_toml, cast("Iterable[Any]", value))) + "]"
+    # A TOML string takes the escapes of a JSON string; DEL alone must be escaped besides.
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -19,8 +19,7 @@ from oklahoma_rummy.scoring.columns import (
     entered_columns,
     written,
 )
-from oklahoma_rummy.scoring.hand import SheetEntry
-from oklahoma_rummy.scoring.hand_score import EntryScore
+from oklahoma_rummy.scoring.entries import EntryScore, SheetEntry
 from oklahoma_rummy.values import value_class
 
 

@@ -10,7 +10,7 @@ from html import escape
 from oklahoma_rummy.errors import ErrorCode, InvalidSheetError, Problem, as_whole
 from oklahoma_rummy.rules import Rules, Scoring, Shutout, as_rules
 from oklahoma_rummy.scoring.columns import AccountItem, Column, boxes_count_at_once
-from oklahoma_rummy.scoring.hand_score import most_boxes
+from oklahoma_rummy.scoring.entries import most_boxes
 from oklahoma_rummy.scoring.players import LONGEST_SIDE, as_names, counted, name_problems
 from oklahoma_rummy.scoring.sheet import ScoreSheet
 from oklahoma_rummy.scoring.standing import SheetLine

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from oklahoma_rummy.scoring import PointsEntry, load_sheet, save_sheet
+from oklahoma_rummy.scoring import PointsEntry, ScoreSheet
 from tests.unit.cli.conftest import Command
 
 HANDS = ("4c5c6c 9s9h9d JdQdKd 5h", "2s2d2c 9c Tc Qs Ks Ah 6h 3d")
@@ -49,13 +49,13 @@ def test_an_evening(command: Command, file: str) -> None:
     after = command("sheet", "add", "void", file)
     assert (after.code, after.out) == (2, "")
     assert "the match ended with hand 3" in after.err
-    assert len(load_sheet(file).entries) == 3
+    assert len(ScoreSheet.load(file).entries) == 3
 
 
 def test_hands_themselves(command: Command, file: str) -> None:
     """The two hands and the upcard give the points."""
     assert command("sheet", "add", "cards", file, *CARDS, "--date", "2026-01-31").code == 0
-    sheet = load_sheet(file)
+    sheet = ScoreSheet.load(file)
     assert sheet.columns[0].points == (70, 0)
     assert str(sheet.entries[0].date) == "2026-01-31"
 
@@ -71,14 +71,14 @@ def test_hands_of_two_tables(command: Command, tmp_path: Path) -> None:
     arguments = [word for hand in hands for word in ("--hand", hand)]
     arguments += ["--upcard", "7s", "--by", "A", "--upcard", "7d", "--by", "D"]
     assert command("sheet", "add", "cards", path, *arguments).code == 0
-    assert load_sheet(path).columns[0].points == (35, 0)
+    assert ScoreSheet.load(path).columns[0].points == (35, 0)
     wrong = command("sheet", "add", "cards", path, *arguments[:-1], "B")
     assert "'B' is no player at table 2" in wrong.err
     fewer = command("sheet", "add", "cards", path, *arguments[:-4])
     assert "--upcard was given once. Give it 2 times" in fewer.err
     spread = command("sheet", "add", "cards", path, *arguments, "--spread", "4c5c6c 9s9h9d JdQdKd")
     assert "--spread was given once" in spread.err
-    assert len(load_sheet(path).entries) == 1
+    assert len(ScoreSheet.load(path).entries) == 1
 
 
 def test_big_gin_at_one_of_two_tables(command: Command, tmp_path: Path) -> None:
@@ -93,7 +93,7 @@ def test_big_gin_at_one_of_two_tables(command: Command, tmp_path: Path) -> None:
     assert "10 cards where 11 belong" in command("sheet", "add", "cards", path, *arguments).err
     arguments[-1] = big
     assert command("sheet", "add", "cards", path, *arguments).code == 0
-    kinds = [table.kind for table in load_sheet(path).lines[0].score.tables]
+    kinds = [table.kind for table in ScoreSheet.load(path).lines[0].score.tables]
     assert kinds == ["knock", "big_gin"]
 
 
@@ -106,7 +106,7 @@ def test_impossible_points_get_advice(command: Command, file: str) -> None:
     added = command("sheet", "add", "points", file, "--winner", "South", "--points", "98")
     assert added.err == "Is this right? a knock of 98 points; hand 2; 1 to 97 are possible\n"
     assert command("sheet", "add", "void", file).err == ""
-    assert len(load_sheet(file).entries) == 3
+    assert len(ScoreSheet.load(file).entries) == 3
 
 
 def test_show_as_json(command: Command, file: str) -> None:
@@ -129,7 +129,7 @@ def test_penalties(command: Command, tmp_path: Path) -> None:
     path = str(tmp_path / "rami.json")
     rules = "rami_oklahoma(players=3, dealer_rotation=winner)"
     command("sheet", "new", path, "--rules", rules, "--players", "A,B,C", "--dealer", "B")
-    assert load_sheet(path).dealer == 1
+    assert ScoreSheet.load(path).dealer == 1
     assert command("sheet", "add", "penalties", path, "--points", "0,31,4").code == 0
     assert command("sheet", "add", "penalties", path, "--points", "0,31,0").code == 2
     added = command("sheet", "add", "penalties", path, "--points", "0, 31, 0", "--winner", "C")
@@ -156,7 +156,7 @@ def test_a_name_of_two_sides(command: Command, tmp_path: Path) -> None:
     added = command("sheet", "add", "points", path, "--winner", "A & B", "--points", "30")
     assert "'A & B' can mean several here. Write it exactly, or name a partner." in added.err
     assert command("sheet", "add", "points", path, "--winner", "X", "--points", "30").code == 0
-    assert load_sheet(path).columns[0].points == (0, 30)
+    assert ScoreSheet.load(path).columns[0].points == (0, 30)
 
 
 def test_points_under_penalty_scoring(command: Command, tmp_path: Path) -> None:
@@ -169,7 +169,7 @@ def test_points_under_penalty_scoring(command: Command, tmp_path: Path) -> None:
 
 def test_names_go_to_other_programs_in_utf_8(file: str) -> None:
     """Names keep their letters, whatever encoding the machine prefers; the hand is on the sheet."""
-    save_sheet(load_sheet(file).with_players(["\u5317", "\u00c9"]), file)
+    ScoreSheet.load(file).rename(["\u5317", "\u00c9"]).save(file)
     done = subprocess.run(
         [sys.executable, "-c", RUN, "sheet", "add", "void", file],
         env={**os.environ, "PYTHONIOENCODING": "ascii"},
@@ -178,7 +178,7 @@ def test_names_go_to_other_programs_in_utf_8(file: str) -> None:
     )
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.decode("utf-8") == "\u5317 0, \u00c9 0. \u5317 deals hand 2.\n"
-    assert len(load_sheet(file).entries) == 1
+    assert len(ScoreSheet.load(file).entries) == 1
 
 
 def test_output_that_fails_after_the_hand_was_added(
@@ -196,7 +196,7 @@ def test_output_that_fails_after_the_hand_was_added(
     added = command("sheet", "add", "void", file)
     assert added.code == 3
     assert "The sheet is saved, but that cannot be told: No space left on device" in added.err
-    assert len(load_sheet(file).entries) == 1
+    assert len(ScoreSheet.load(file).entries) == 1
 
 
 def test_amending(command: Command, file: str) -> None:
@@ -206,11 +206,11 @@ def test_amending(command: Command, file: str) -> None:
     amended = command("sheet", "amend", file, "1", "--winner", "south", "--points", "30", "--spade")
     assert (amended.code, amended.out) == (0, "North 0, South 55. South deals hand 3.\n")
     first = PointsEntry(winner=1, points=30, spade=True, note="first")
-    assert load_sheet(file).entries[0] == first
+    assert ScoreSheet.load(file).entries[0] == first
     assert (
         command("sheet", "amend", file, "1", "--note", "", "--kind", "GIN", "--no-spade").code == 0
     )
-    assert load_sheet(file).entries[0] == PointsEntry(winner=1, points=30, kind="gin")
+    assert ScoreSheet.load(file).entries[0] == PointsEntry(winner=1, points=30, kind="gin")
     odd = command("sheet", "amend", file, "1", "--kind", "knock", "--points", "98")
     assert "Is this right? a knock of 98 points" in odd.err
     several = command("sheet", "amend", file, "1", "--points", "3,4")
@@ -218,7 +218,7 @@ def test_amending(command: Command, file: str) -> None:
     wrong = command("sheet", "amend", file, "2", "--winner", "North", "--points", "3")
     assert "Hand 2 does not have --winner and --points. Remove it and insert another." in wrong.err
     assert "3" in command("sheet", "amend", file, "3", "--note", "x").err
-    assert [entry.note for entry in load_sheet(file).entries] == ["", ""]
+    assert [entry.note for entry in ScoreSheet.load(file).entries] == ["", ""]
 
 
 def test_amending_penalties(command: Command, tmp_path: Path) -> None:
@@ -238,20 +238,20 @@ def test_inserting_and_removing(command: Command, file: str) -> None:
     assert command(
         "sheet", "insert", "points", file, "1", "--winner", "South", "--points", "98"
     ).err
-    assert [len(line.entry.note) for line in load_sheet(file).lines] == [0, 0, 0, 4]
-    assert load_sheet(file).columns[0].points == (73, 98)
+    assert [len(line.entry.note) for line in ScoreSheet.load(file).lines] == [0, 0, 0, 4]
+    assert ScoreSheet.load(file).columns[0].points == (73, 98)
     assert command("sheet", "remove", file, "1").out == "North 123, South 0. North deals hand 4.\n"
-    assert load_sheet(file).columns[0].points == (73, 0)
+    assert ScoreSheet.load(file).columns[0].points == (73, 0)
     assert command("sheet", "remove", file, "4").code == 2
     assert command("sheet", "insert", "void", file, "9").code == 2
-    assert len(load_sheet(file).entries) == 3
+    assert len(ScoreSheet.load(file).entries) == 3
 
 
 def test_renaming(command: Command, file: str) -> None:
     """A player gets another name, and the hands stay theirs."""
     command("sheet", "add", "points", file, *POINTS)
     assert command("sheet", "rename", file, "NORTH", "\u0141ukasz").code == 0
-    sheet = load_sheet(file)
+    sheet = ScoreSheet.load(file)
     assert sheet.players == ("\u0141ukasz", "South")
     assert sheet.columns[0].points == (3, 0)
 
@@ -260,12 +260,12 @@ def test_names_in_any_case(command: Command, tmp_path: Path) -> None:
     """A name may be written in any case; where two differ in nothing else it must be exact."""
     path = str(tmp_path / "two.json")
     command("sheet", "new", path, "--players", "\u00c9mile,\u00e9mile", "--dealer", "\u00e9mile")
-    assert load_sheet(path).dealer == 1
+    assert ScoreSheet.load(path).dealer == 1
     for name in ("E\u0301mile", "\u00c9mile"):
         assert command("sheet", "add", "points", path, "--winner", name, "--points", "9").code == 0
     unclear = command("sheet", "add", "points", path, "--winner", "\u00c9MILE", "--points", "9")
     assert "can mean several here" in unclear.err
-    assert load_sheet(path).columns[0].points == (18, 0)
+    assert ScoreSheet.load(path).columns[0].points == (18, 0)
 
 
 def test_csv(command: Command, file: str) -> None:

@@ -14,7 +14,6 @@ from oklahoma_rummy.errors import (
     OutOfRangeError,
 )
 from oklahoma_rummy.play import Phase
-from oklahoma_rummy.scoring import read_sheet
 from tests.decks import deck_with, played
 from tests.reference import naive
 
@@ -76,10 +75,10 @@ def test_big_gin_of_a_saved_sheet_leaves_no_ace() -> None:
     assert result is not None
     text = ScoreSheet.new(BIG).record(result).to_json()
     melded, left = "Ac2c3c4c TdJdQdKd 9d9h9s | -", f"{ACE_LEFT} | Ac"
-    assert read_sheet(text).lines[0].score.points == (50 + 76, 0)
+    assert ScoreSheet.parse(text).lines[0].score.points == (50 + 76, 0)
     assert text.count(melded) == 1
     with pytest.raises(InvalidSheetError) as caught:
-        read_sheet(text.replace(melded, left))
+        ScoreSheet.parse(text.replace(melded, left))
     assert [each.code for each in caught.value.problems] == [ErrorCode.OVER_THE_LIMIT]
 
 

@@ -147,7 +147,7 @@ class TestWhatAgrees:
     def test_other_names(self) -> None:
         """The players can be renamed: a record holds their names."""
         match = match_after("draw", "knock Kh", "done")
-        renamed = evolve(match, sheet=match.sheet.with_players(["Ann", "Bob"]))
+        renamed = evolve(match, sheet=match.sheet.rename(["Ann", "Bob"]))
         assert renamed.players == ("Ann", "Bob")
         assert Match.parse(str(renamed)) == renamed
 

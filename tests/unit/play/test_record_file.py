@@ -316,7 +316,7 @@ class TestGrowing:
         match = match_after("draw", "knock Kh", "done").deal(DEAL)
         with RecordFile.begin(file, match) as opened:
             before = file.read_bytes()
-            sheet = match.sheet.with_players(["Ann", "Cid"])
+            sheet = match.sheet.rename(["Ann", "Cid"])
             for other in (
                 match_after("draw", "knock Kh", "done"),
                 match_after("draw", "knock Kh", "lay 9c on 3", "done").deal(DEAL),

@@ -19,7 +19,7 @@ from oklahoma_rummy.errors import (
 )
 from oklahoma_rummy.melds import Arrangement, MeldRules, best_arrangement
 from oklahoma_rummy.rules import Rules
-from oklahoma_rummy.scoring import RoundResult, ScoreSheet, read_sheet, showdown
+from oklahoma_rummy.scoring import RoundResult, ScoreSheet, showdown
 
 HANDS = ["4c5c6c 9s9h9d JdQdKd 5h", "2s2d2c 9c Tc Qs Ks Ah 6h 3d"]
 RESULT = showdown("short", upcard="7s", hands=HANDS)
@@ -35,7 +35,7 @@ COUNTS: dict[str, Any] = {"upcard": "7s", "knocker": 0, "deadwood": [5, 40]}
 def sheet_of(facts: dict[str, Any], rules: str = "short") -> ScoreSheet:
     """Read a sheet with one hand of these facts."""
     head = {"format": 1, "rules": rules, "players": ["A", "B"], "first_dealer": 0}
-    return read_sheet(json.dumps({**head, "entries": [{"results": [facts]}]}))
+    return ScoreSheet.parse(json.dumps({**head, "entries": [{"results": [facts]}]}))
 
 
 def without(facts: dict[str, Any], *keys: str) -> dict[str, Any]:
@@ -84,10 +84,10 @@ def test_counts_are_facts() -> None:
     """A hand of which only the counts are known is priced, saved and read back."""
     sheet = sheet_of(COUNTS)
     assert sheet.columns[0].points == (70, 0)
-    assert read_sheet(sheet.to_toml()) == read_sheet(sheet.to_json()) == sheet
+    assert ScoreSheet.parse(sheet.to_toml()) == ScoreSheet.parse(sheet.to_json()) == sheet
     big = sheet_of(COUNTS | {"deadwood": [0, 40], "big_gin": True}, "short(big_gin_bonus=50)")
     assert big.columns[0].points == (180, 0)
-    assert read_sheet(big.to_toml()) == read_sheet(big.to_json()) == big
+    assert ScoreSheet.parse(big.to_toml()) == ScoreSheet.parse(big.to_json()) == big
 
 
 ROUND = Rules(ace_runs="high_or_low", target=150)
@@ -163,7 +163,7 @@ def test_lists_are_taken_as_tuples() -> None:
     assert hash(again) == hash(RESULT)
     plain = showdown("short(layoffs=none)", upcard="7s", hands=HANDS)
     assert evolve(plain, layoffs=()) == evolve(plain, layoffs=((), ())) == plain
-    assert read_sheet(ScoreSheet.new(plain.rules).record(plain).to_json()).entries
+    assert ScoreSheet.parse(ScoreSheet.new(plain.rules).record(plain).to_json()).entries
 
 
 CHANGES: tuple[dict[str, Any], ...] = (
@@ -229,7 +229,7 @@ def saved(rules: Rules, result: RoundResult) -> bool:
     except (OklahomaRummyError, TypeError):
         return False
     for text in (sheet.to_toml(), sheet.to_json()):
-        again = read_sheet(text)
+        again = ScoreSheet.parse(text)
         assert again == sheet
         assert again.entries == sheet.entries
         assert again.totals == sheet.totals
@@ -259,7 +259,7 @@ def test_whatever_is_taken_is_saved(seed: int, data: st.DataObject) -> None:
 def test_notes_have_a_length() -> None:
     """A note of a thousand characters is taken, and a longer one is refused."""
     sheet = ScoreSheet.new("short").record_void(note="x" * 1000)
-    assert read_sheet(sheet.to_toml()) == sheet
+    assert ScoreSheet.parse(sheet.to_toml()) == sheet
     with pytest.raises(NotationError, match="the note has 1001 characters") as refused:
         sheet.amend(1, note="x" * 1001)
     assert len(str(refused.value)) < 1000

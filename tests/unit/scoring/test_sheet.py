@@ -103,7 +103,7 @@ def test_numbers_out_of_range(arguments: tuple[int, int]) -> None:
 def test_unknown_kind() -> None:
     """A kind that is none comes with the nearest that is one."""
     with pytest.raises(UnknownNameError, match="did you mean 'gin'"):
-        SHEET.record_points(0, 30, "gim")
+        SHEET.record_points(0, 30, "gim")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -187,23 +187,23 @@ def test_names(names: list[str], message: str) -> None:
     with pytest.raises(InvalidSheetError, match=message):
         ScoreSheet.new(Rules(), names)
     with pytest.raises(InvalidSheetError, match=message):
-        SHEET.with_players(names)
+        SHEET.rename(names)
 
 
 def test_names_that_look_the_same() -> None:
     """An accent of its own makes no other name, and spaces around one are no part of it."""
     with pytest.raises(InvalidSheetError, match="two of them are called"):
-        SHEET.with_players(["\u00e9", "e\u0301"])
+        SHEET.rename(["\u00e9", "e\u0301"])
     with pytest.raises(InvalidSheetError, match=r"' a' has spaces around it.*write 'a'"):
-        SHEET.with_players([" a", "b"])
+        SHEET.rename([" a", "b"])
 
 
 def test_names_of_several_characters_that_look_like_one() -> None:
     """Characters joined to one emoji are a name; a joiner alone is none."""
     family = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
-    assert SHEET.with_players([family, "b"]).sides == (family, "b")
+    assert SHEET.rename([family, "b"]).sides == (family, "b")
     with pytest.raises(InvalidSheetError, match="is no name for the pad"):
-        SHEET.with_players(["\u200d", "b"])
+        SHEET.rename(["\u200d", "b"])
 
 
 @pytest.mark.parametrize("names", [{"A", "B"}, {"A": 1, "B": 2}, iter(["A", "B"]), b"AB"])
@@ -246,7 +246,7 @@ def test_the_first_dealer_is_chosen_before_the_first_hand() -> None:
 def test_players_renamed_in_the_middle() -> None:
     """New names change nothing else."""
     sheet = SHEET.record_points(0, 32)
-    renamed = sheet.with_players(["Ann", "Bob"])
+    renamed = sheet.rename(["Ann", "Bob"])
     assert renamed.sides == ("Ann", "Bob")
     assert (renamed.columns, renamed.entries) == (sheet.columns, sheet.entries)
     assert sheet.sides == ("North", "South")
@@ -284,7 +284,7 @@ def test_amend_that_ends_the_match_too_early() -> None:
 def test_amend_with_another_hand() -> None:
     """A hand can be replaced by one of another kind, and noted on the way."""
     sheet = pad(Rules(), (0, 30)).amend(1, ResultEntry(results=RESULT), note="cards found")
-    assert sheet == SHEET.with_players(sheet.players).record(RESULT, note="cards found")
+    assert sheet == SHEET.rename(sheet.players).record(RESULT, note="cards found")
 
 
 def test_amend_with_a_result() -> None:
@@ -300,7 +300,7 @@ def test_amend_with_a_result() -> None:
 
 def test_amend_what_a_hand_does_not_have() -> None:
     """Who won follows from the facts, so the message says what can be done instead."""
-    with pytest.raises(TypeError, match="has results, note, date, but no winner; give another"):
+    with pytest.raises(TypeError, match="has results, note, date, but no winner; pass another"):
         SHEET.record(RESULT).amend(1, winner=1)
 
 
@@ -365,3 +365,65 @@ def test_a_rejected_hand_loses_nothing() -> None:
     with pytest.raises(InvalidSheetError):
         sheet.record_penalties([1, 2])
     assert (repr(sheet), sheet.totals, sheet.lines) == before
+
+
+# --- removing and inserting ------------------------------------------------------------------
+
+
+def test_a_removed_entry_never_was() -> None:
+    """A sheet without an entry is the sheet on which it was never recorded, at any place."""
+    sheet = ScoreSheet.new("hollywood(dealer_rotation=winner)")
+    entries = [
+        PointsEntry(winner=side, points=points) for side, points in [(0, 30), (1, 20), (1, 45)]
+    ]
+    whole = attrs.evolve(sheet, entries=entries)
+    for number in (1, 2, 3):
+        rest = [entry for place, entry in enumerate(entries, 1) if place != number]
+        removed = whole.remove(number)
+        assert removed == attrs.evolve(sheet, entries=rest)
+        assert (removed.columns, removed.dealer, removed.lines) == (
+            attrs.evolve(sheet, entries=rest).columns,
+            attrs.evolve(sheet, entries=rest).dealer,
+            attrs.evolve(sheet, entries=rest).lines,
+        )
+        assert removed.insert(number, entries[number - 1]) == whole
+
+
+def test_inserting_facts_and_scores() -> None:
+    """Facts and scores go in as an entry of their own, first and last too."""
+    sheet = SHEET.record_points(0, 5)
+    assert sheet.insert(1, RESULT).entries[0] == ResultEntry(results=(RESULT,))
+    assert sheet.insert(2, price(RESULT, sheet.rules)) == sheet.record(RESULT)
+    assert sheet.insert(2, [RESULT]) == sheet.record(RESULT)
+
+
+def test_removing_opens_a_finished_match() -> None:
+    """Without the hand that reached the target the match goes on; with one more it cannot."""
+    over = SHEET.record_points(0, 30).record_points(0, 199)
+    assert over.is_over
+    assert not over.remove(2).is_over
+    assert over.remove(1).insert(1, VoidEntry()).dealer == over.remove(1).dealer
+    with pytest.raises(MatchOverError):
+        over.insert(3, VoidEntry())
+    with pytest.raises(MatchOverError):
+        SHEET.record_points(0, 3).insert(1, PointsEntry(winner=0, points=200))
+
+
+@pytest.mark.parametrize("number", [0, -1, 3, 10**30])
+def test_places_that_a_sheet_has_not(number: int) -> None:
+    """There is nothing to remove, and no room to insert, beyond the entries."""
+    sheet = SHEET.record_void()
+    with pytest.raises(OutOfRangeError, match="hand"):
+        sheet.remove(number)
+    with pytest.raises(OutOfRangeError, match="hand"):
+        sheet.insert(number, VoidEntry())
+
+
+def test_what_cannot_be_inserted() -> None:
+    """An entry must fit the rules and be an entry; an empty sheet has nothing to remove."""
+    with pytest.raises(InvalidSheetError, match="there is no side 2"):
+        SHEET.insert(1, PointsEntry(winner=2, points=1))
+    with pytest.raises(TypeError, match="a result is a RoundResult, not str"):
+        SHEET.insert(1, "void")  # type: ignore[arg-type]
+    with pytest.raises(InvalidSheetError, match="no hand is recorded"):
+        SHEET.remove(1)

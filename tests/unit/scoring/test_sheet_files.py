@@ -17,13 +17,9 @@ from oklahoma_rummy.scoring import (
     PenaltiesEntry,
     RoundResult,
     ScoreSheet,
-    load_sheet,
-    read_sheet,
-    save_sheet,
     sheet_files,
     showdown,
 )
-from oklahoma_rummy.scoring.sheet_files import change_sheet, create_sheet
 from tests.pads import pad
 
 HANDS = ["4c5c6c 9s9h9d JdQdKd 5h", "2s2d2c 9c Tc Qs Ks Ah 6h 3d"]
@@ -68,7 +64,7 @@ def visible(folder: Path) -> list[str]:
 def problems(data: Any) -> list[str]:
     """Give what is wrong with a sheet written as JSON."""
     with pytest.raises(InvalidSheetError) as refused:
-        read_sheet(json.dumps(data))
+        ScoreSheet.parse(json.dumps(data))
     return [f"{problem.what}; {problem.where}" for problem in refused.value.problems]
 
 
@@ -81,14 +77,14 @@ def sheet_data(*hands: Any, **changes: Any) -> dict[str, Any]:
 def test_toml_is_as_people_would_write_it() -> None:
     """The file of a sheet with every kind of hand reads like one written by hand."""
     assert SHEET.to_toml() == TOML
-    assert read_sheet(TOML) == SHEET
+    assert ScoreSheet.parse(TOML) == SHEET
 
 
 def test_penalties_have_their_own_key() -> None:
     """A hand of penalties says so."""
     sheet = ScoreSheet.new("rami_oklahoma").record_penalties([0, 31])
     assert json.loads(sheet.to_json())["entries"] == [{"penalties": [0, 31], "winner": 0}]
-    assert read_sheet(sheet.to_json()).entries == (PenaltiesEntry(points=(0, 31), winner=0),)
+    assert ScoreSheet.parse(sheet.to_json()).entries == (PenaltiesEntry(points=(0, 31), winner=0),)
 
 
 def test_a_hand_that_nobody_knocked_in() -> None:
@@ -96,7 +92,7 @@ def test_a_hand_that_nobody_knocked_in() -> None:
     nothing = RoundResult(rules=Rules(), upcard=Card.parse("7d"))
     sheet = ScoreSheet.new(Rules()).record(nothing)
     assert json.loads(sheet.to_json())["entries"] == [{"results": [{"upcard": "7d"}]}]
-    assert read_sheet(sheet.to_json()) == read_sheet(sheet.to_toml()) == sheet
+    assert ScoreSheet.parse(sheet.to_json()) == ScoreSheet.parse(sheet.to_toml()) == sheet
 
 
 def test_a_hand_played_by_other_draw_rules_keeps_them() -> None:
@@ -104,7 +100,7 @@ def test_a_hand_played_by_other_draw_rules_keeps_them() -> None:
     result = showdown("long", upcard="7s", hands=HANDS)
     sheet = ScoreSheet.new("short").record(result)
     assert json.loads(sheet.to_json())["entries"][0]["results"][0]["rules"] == "long"
-    assert read_sheet(sheet.to_json()) == sheet
+    assert ScoreSheet.parse(sheet.to_json()) == sheet
 
 
 def test_everything_wrong_at_once() -> None:
@@ -236,7 +232,7 @@ def test_two_layoffs_on_the_meld_as_it_was_spread() -> None:
         "kept": ["4c5c6c 9d9h9s JdQdKd | 5h", "2c2d2s | 3d Ah 6h Qs Ks"],
         "laid": [[], ["7c on 1", "8c on 1"]],
     }
-    own_chain = read_sheet(json.dumps(sheet_data({"results": [facts]})))
+    own_chain = ScoreSheet.parse(json.dumps(sheet_data({"results": [facts]})))
     assert own_chain.columns[0].points == (50, 0)
     (only,) = problems(sheet_data({"results": [facts]}, rules="short(layoffs=adjacent)"))
     assert "8c does not fit 4c5c6c" in only
@@ -252,7 +248,7 @@ def test_a_spread_need_not_be_the_best() -> None:
     )
     assert result.deadwood[0] == 3
     sheet = ScoreSheet.new("short").record(result)
-    assert read_sheet(sheet.to_json()) == sheet
+    assert ScoreSheet.parse(sheet.to_json()) == sheet
 
 
 def test_everybody_lays_off_on_the_melds_as_they_were_spread() -> None:
@@ -271,7 +267,7 @@ def test_layoffs_in_seat_order_on_shared_melds() -> None:
     kept = ["4c5c6c QdQhQs | 2h", "- | 2c Td 8s 3d Ah 9h", "- | Tc 5d 7s 3s As 9s"]
     facts = {"upcard": "7s", "knocker": 0, "kept": kept, "laid": [[], ["7c on 1"], ["8c on 1"]]}
     data = sheet_data({"results": [facts]}, rules=str(rules), players=["A", "B", "C"])
-    assert read_sheet(json.dumps(data)).entries
+    assert ScoreSheet.parse(json.dumps(data)).entries
     facts["kept"] = [kept[0], kept[2], kept[1]]
     facts["laid"] = [[], ["8c on 1"], ["7c on 1"]]
     assert any("8c does not fit" in each for each in problems(data))
@@ -293,25 +289,27 @@ def test_layoffs_in_seat_order_on_shared_melds() -> None:
 def test_texts_that_are_no_sheet(text: str, told: str) -> None:
     """A text that is neither JSON nor TOML, or empty, is refused with its reason."""
     with pytest.raises(InvalidSheetError, match=told):
-        read_sheet(text)
+        ScoreSheet.parse(text)
 
 
 def test_a_byte_order_mark_is_no_text() -> None:
     """The mark that some editors put first is passed over."""
-    assert read_sheet("\ufeff" + TOML) == read_sheet("\ufeff" + SHEET.to_json()) == SHEET
+    assert (
+        ScoreSheet.parse("\ufeff" + TOML) == ScoreSheet.parse("\ufeff" + SHEET.to_json()) == SHEET
+    )
 
 
 def test_a_sheet_is_read_from_text() -> None:
     """Anything but text is a TypeError."""
     with pytest.raises(TypeError, match="read from str, not from bytes"):
-        read_sheet(b"format = 1")  # type: ignore[arg-type]
+        ScoreSheet.parse(b"format = 1")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("name", ["evening.json", "evening.toml", "évening", "e.TOML"])
 def test_files(tmp_path: Path, name: str) -> None:
     """A sheet comes back from its file, which is TOML or JSON by its name, alone in its folder."""
-    save_sheet(SHEET, tmp_path / name)
-    assert load_sheet(tmp_path / name) == load_sheet(str(tmp_path / name)) == SHEET
+    SHEET.save(tmp_path / name)
+    assert ScoreSheet.load(tmp_path / name) == ScoreSheet.load(str(tmp_path / name)) == SHEET
     assert visible(tmp_path) == [name]
     is_toml = name.lower().endswith(".toml")
     assert (tmp_path / name).read_text(encoding="utf-8").startswith("{") is not is_toml
@@ -327,7 +325,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         ("latin", r"it is not UTF-8: byte 1 is 0xe9; .*latin, line 1, column 1"),
     ):
         with pytest.raises(InvalidSheetError, match=told) as refused:
-            load_sheet(tmp_path / name)
+            ScoreSheet.load(tmp_path / name)
         assert refused.value.problems[0].code is ErrorCode.UNREADABLE
 
 
@@ -338,10 +336,10 @@ def test_permissions_and_links_are_kept(tmp_path: Path) -> None:
     file.write_text("old", encoding="utf-8")
     file.chmod(0o640)
     link.symlink_to(file)
-    save_sheet(SHEET, link)
+    SHEET.save(link)
     assert link.is_symlink()
     assert file.stat().st_mode & 0o777 == 0o640
-    assert load_sheet(file) == SHEET
+    assert ScoreSheet.load(file) == SHEET
 
 
 @pytest.mark.parametrize("step", ["write", "fsync", "replace"])
@@ -350,7 +348,7 @@ def test_a_failing_disk_leaves_the_old_file(
 ) -> None:
     """If writing, syncing or renaming fails the old sheet is there, and nothing beside it."""
     file = tmp_path / "sheet.json"
-    save_sheet(SHEET, file)
+    SHEET.save(file)
 
     def fail(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
@@ -358,9 +356,9 @@ def test_a_failing_disk_leaves_the_old_file(
     where: Any = Path if step == "replace" else os
     monkeypatch.setattr(where, {"write": "open"}.get(step, step), fail)
     with pytest.raises(OSError, match="No space left"):
-        save_sheet(SHEET.record_points(0, 5), file)
+        SHEET.record_points(0, 5).save(file)
     monkeypatch.undo()
-    assert load_sheet(file) == SHEET
+    assert ScoreSheet.load(file) == SHEET
     assert visible(tmp_path) == ["sheet.json"]
 
 
@@ -370,9 +368,7 @@ def test_files_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "round").symlink_to(tmp_path / "round")
     for name in ("round", "round/sheet.json", "a\0b", "a" * 256):
         with pytest.raises(OSError, match=r"\w"):
-            save_sheet(SHEET, tmp_path / name)
-    with pytest.raises(TypeError, match="a ScoreSheet is saved, not str"):
-        save_sheet("x", tmp_path / "x")  # type: ignore[arg-type]
+            SHEET.save(tmp_path / name)
     assert visible(tmp_path) == ["round"]
 
 
@@ -395,26 +391,26 @@ def test_the_unfinished_file_is_nobody_elses(
         return real(name, flags, mode)
 
     monkeypatch.setattr(os, "open", note)
-    save_sheet(SHEET, file)
-    save_sheet(SHEET, file)
+    SHEET.save(file)
+    SHEET.save(file)
     (one, flags, mode), (another, *_) = opened
     assert one != another
     assert (flags & os.O_EXCL, mode) == (os.O_EXCL, 0o600)
-    assert load_sheet(file) == SHEET
+    assert ScoreSheet.load(file) == SHEET
 
 
 def test_a_file_changed_meanwhile_is_left_alone(tmp_path: Path) -> None:
     """If an editor, which knows no lock, saves the file while it is changed, its text stays."""
     file = tmp_path / "sheet.json"
-    save_sheet(SHEET, file)
+    SHEET.save(file)
 
     def add(sheet: ScoreSheet) -> ScoreSheet:
         file.write_text(SHEET.record_void().to_json(), encoding="utf-8")
         return sheet.record_points(0, 5)
 
     with pytest.raises(InvalidSheetError, match=r"changed meanwhile; .*; run it again"):
-        change_sheet(file, add)
-    assert load_sheet(file) == SHEET.record_void()
+        ScoreSheet.change(file, add)
+    assert ScoreSheet.load(file) == SHEET.record_void()
     assert visible(tmp_path) == ["sheet.json"]
 
 
@@ -422,53 +418,53 @@ def test_a_sheet_inside_its_change(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     """A change that saves the same file is told so, and nothing is lost."""
     monkeypatch.setattr(files, "PATIENCE", 0.2)
     file = tmp_path / "sheet.json"
-    save_sheet(SHEET, file)
+    SHEET.save(file)
 
     def add(sheet: ScoreSheet) -> ScoreSheet:
-        save_sheet(sheet.record_void(), file)
+        sheet.record_void().save(file)
         return sheet
 
     with pytest.raises(OSError, match="changing it") as refused:
-        change_sheet(file, add)
+        ScoreSheet.change(file, add)
     assert refused.value.filename == str(file)
-    assert load_sheet(file) == SHEET
+    assert ScoreSheet.load(file) == SHEET
 
 
 def test_a_change_that_is_not_a_sheet(tmp_path: Path) -> None:
     """What is saved in the place of a sheet is a sheet."""
     file = tmp_path / "sheet.json"
-    save_sheet(SHEET, file)
-    with pytest.raises(TypeError, match="a ScoreSheet is saved, not NoneType"):
-        change_sheet(file, lambda _: None)  # type: ignore[arg-type, return-value]
-    assert load_sheet(file) == SHEET
+    SHEET.save(file)
+    with pytest.raises(TypeError, match="a change returns a ScoreSheet, not NoneType"):
+        ScoreSheet.change(file, lambda _: None)  # type: ignore[arg-type, return-value]
+    assert ScoreSheet.load(file) == SHEET
 
 
 def test_a_new_file_takes_no_other_ones_place(tmp_path: Path) -> None:
     """A sheet is begun in a file of its own; one that is there is left alone."""
     file = tmp_path / "sheet.json"
-    create_sheet(SHEET, file)
-    assert load_sheet(file) == SHEET
+    SHEET.save(file, new=True)
+    assert ScoreSheet.load(file) == SHEET
     with pytest.raises(FileExistsError) as refused:
-        create_sheet(SHEET.record_void(), file)
+        SHEET.record_void().save(file, new=True)
     assert refused.value.filename == str(file)
-    assert load_sheet(file) == SHEET
+    assert ScoreSheet.load(file) == SHEET
 
 
 def test_sizes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is too large to be read is neither read nor written."""
     file = tmp_path / "sheet.toml"
-    save_sheet(SHEET, file)
+    SHEET.save(file)
     text = file.read_text(encoding="utf-8")
     with pytest.raises(InvalidSheetError, match="the sheet is larger than 4 MiB"):
-        read_sheet(text + "#" * 2**22)
+        ScoreSheet.parse(text + "#" * 2**22)
     with file.open("r+b") as opened:
         opened.truncate(3 * 2**30)  # takes no room on disk
     with pytest.raises(InvalidSheetError, match="is larger than 4 MiB"):
-        load_sheet(file)
+        ScoreSheet.load(file)
     file.write_text(text, encoding="utf-8")
     monkeypatch.setattr(sheet_files, "LARGEST", 2**10)
     with pytest.raises(InvalidSheetError, match="the sheet is larger than"):
-        change_sheet(file, lambda sheet: sheet.record_void(note="x" * 900))
+        ScoreSheet.change(file, lambda sheet: sheet.record_void(note="x" * 900))
     assert file.read_text(encoding="utf-8") == text
 
 
@@ -477,9 +473,9 @@ def test_keys_of_many_parts(form: str) -> None:
     """A key of very many parts is refused before the standard reader takes an age with it."""
     key = form.format(".".join("a" * 50_000))
     with pytest.raises(InvalidSheetError, match="a key has more than 1000 parts"):
-        read_sheet(f"format = 1\n{key}")
+        ScoreSheet.parse(f"format = 1\n{key}")
     with pytest.raises(InvalidSheetError, match="means nothing here"):
-        read_sheet(TOML.replace("[[entries]]", "a" * 50_000 + " = 1\n[[entries]]", 1))
+        ScoreSheet.parse(TOML.replace("[[entries]]", "a" * 50_000 + " = 1\n[[entries]]", 1))
 
 
 KILLED = """
@@ -526,4 +522,12 @@ def test_a_process_killed_in_between_loses_nothing(tmp_path: Path, step: str, le
 def test_a_long_match_is_read_back() -> None:
     """A thousand hands round-trip."""
     sheet = pad(Rules(target=10_000), *[(0, 5), (1, 4)] * 500)
-    assert read_sheet(sheet.to_toml()) == sheet
+    assert ScoreSheet.parse(sheet.to_toml()) == sheet
+
+
+def test_plain_data_and_back() -> None:
+    """A sheet goes through its dictionary, which JSON takes, and comes back the same."""
+    data = SHEET.to_dict()
+    assert ScoreSheet.from_dict(data) == ScoreSheet.from_dict(json.loads(json.dumps(data))) == SHEET
+    with pytest.raises(TypeError, match="a sheet is read from a mapping, not from list"):
+        ScoreSheet.from_dict([])  # type: ignore[arg-type]

@@ -8,15 +8,15 @@ from random import Random
 
 import pytest
 
-from oklahoma_rummy.scoring import PointsEntry, ScoreSheet, load_sheet, save_sheet
+from oklahoma_rummy.scoring import PointsEntry, ScoreSheet
 
 ADD = """
 import sys
-from oklahoma_rummy.scoring.sheet_files import change_sheet
+from oklahoma_rummy.scoring import ScoreSheet
 path, name, count = sys.argv[1:]
 for number in range(int(count)):
     note = f"{name}/{number}"
-    change_sheet(path, lambda sheet: sheet.record_points(0, 1, note=note))
+    ScoreSheet.change(path, lambda sheet: sheet.record_points(0, 1, note=note))
     print(note, flush=True)
 """
 PLAYERS = ["North", "South"]
@@ -35,7 +35,7 @@ def start(path: Path, name: str, count: int) -> "subprocess.Popen[str]":
 def new_sheet(folder: Path, ending: str) -> Path:
     """Begin a long match in a file, with a remark where a file can have one."""
     path = folder / f"evening.{ending}"
-    save_sheet(ScoreSheet.new("long(target=10000)", PLAYERS), path)
+    ScoreSheet.new("long(target=10000)", PLAYERS).save(path)
     if ending == "toml":
         with path.open("a", encoding="utf-8") as opened:
             opened.write("# Friday\n")
@@ -44,7 +44,7 @@ def new_sheet(folder: Path, ending: str) -> Path:
 
 def notes_of(path: Path) -> list[str]:
     """List the notes of the hands in a file."""
-    return [hand.note for hand in load_sheet(path).entries if isinstance(hand, PointsEntry)]
+    return [hand.note for hand in ScoreSheet.load(path).entries if isinstance(hand, PointsEntry)]
 
 
 def race(folder: Path, ending: str, count: int) -> None:
@@ -73,7 +73,7 @@ def kill_at_random(folder: Path, ending: str, kills: int, rng: Random) -> None:
         program = running.pop(name)
         program.kill()
         acknowledged += program.communicate()[0].split()
-        load_sheet(path)
+        ScoreSheet.load(path)
         running[3 + kill] = start(path, str(3 + kill), 10_000)
     for program in running.values():
         program.kill()

@@ -16,7 +16,6 @@ from oklahoma_rummy.scoring import (
     RoundKind,
     RoundResult,
     ScoreSheet,
-    read_sheet,
     showdown,
 )
 from oklahoma_rummy.scoring.advice import most_deadwood, possible_points
@@ -25,9 +24,9 @@ from tests.pads import Won, facts, pad
 W01: list[Won] = [
     (0, 32), (1, 20), (0, 28), None, (0, 45), (1, 30), (1, 25), (0, 30), (1, 40), (0, 20), (1, 38)
 ]  # fmt: skip
-HOLLYWOOD = pad(
-    Rules.preset("hollywood", target=100, hollywood_last_multiplier=2), *W01
-).with_players(["North", "South"])
+HOLLYWOOD = pad(Rules.preset("hollywood", target=100, hollywood_last_multiplier=2), *W01).rename(
+    ["North", "South"]
+)
 
 
 def test_boxes_that_count_at_once() -> None:
@@ -190,7 +189,9 @@ def test_nothing_is_paid_between_equals() -> None:
     [("knock", 1, 97), ("gin", 25, 123), ("undercut", 25, 35), ("big_gin", 50, 148)],
 )
 @pytest.mark.parametrize("times", [1, 2])
-def test_bounds_of_two_players_and_ten_cards(kind: str, least: int, most: int, times: int) -> None:
+def test_bounds_of_two_players_and_ten_cards(
+    kind: RoundKind, least: int, most: int, times: int
+) -> None:
     """Points at the ends of the range are silent, beyond them there is advice."""
     sheet = ScoreSheet.new(Rules(target=10_000, big_gin_bonus=50))
     for points, is_odd in (
@@ -363,6 +364,6 @@ def test_another_table_is_refused() -> None:
 def test_a_result_without_cards_is_saved_as_its_counts() -> None:
     """Of facts without cards a file has who knocked and what everybody was left with."""
     assert 'results = [{ upcard = "Td", knocker = 0, deadwood = [0, 30] }]' in PLAYED.to_toml()
-    assert read_sheet(PLAYED.to_toml()) == read_sheet(PLAYED.to_json()) == PLAYED
+    assert ScoreSheet.parse(PLAYED.to_toml()) == ScoreSheet.parse(PLAYED.to_json()) == PLAYED
     nothing = RoundResult(rules=RULES, upcard=Card.parse("7d"))
     assert '"upcard": "7d"' in ScoreSheet.new(RULES).record(nothing).to_json()

@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oklahoma_rummy.scoring import ScoreSheet, VoidEntry, load_sheet, read_sheet, save_sheet
-from oklahoma_rummy.scoring.sheet_files import change_sheet
-from oklahoma_rummy.scoring.sheet_toml import rewrite_toml
+from oklahoma_rummy.scoring import ScoreSheet, VoidEntry
+from oklahoma_rummy.scoring.sheet_files import rewrite_toml
 
 EVENING = '''\
 # Friday, at the Norths'
@@ -45,15 +44,15 @@ note = """
 [[entries]]
 void = true # rain
 # the end'''
-SHEET = read_sheet(EVENING)
+SHEET = ScoreSheet.parse(EVENING)
 
 
 def changed(change: Callable[[ScoreSheet], ScoreSheet], text: str = EVENING) -> str:
     """Change the sheet in a text, and see that the text then holds the changed one."""
-    old = read_sheet(text)
+    old = ScoreSheet.parse(text)
     new = change(old)
     rewritten = rewrite_toml(text, old, new)
-    assert read_sheet(rewritten) == new
+    assert ScoreSheet.parse(rewritten) == new
     return rewritten
 
 
@@ -110,7 +109,7 @@ def test_another_kind_of_hand() -> None:
 
 def test_renaming_changes_the_names() -> None:
     """New names replace the old ones, whose lines stay as remarks because they have some."""
-    rewritten = changed(lambda sheet: sheet.with_players(["A", "B"]))
+    rewritten = changed(lambda sheet: sheet.rename(["A", "B"]))
     assert '# players = [\n#   "North",  # left\n#   "South",\n# ]\nplayers = ["A", "B"]\n' in (
         rewritten
     )
@@ -154,16 +153,16 @@ def test_files_keep_what_was_written(tmp_path: Path) -> None:
     for name in ("evening.toml", "evening", "evening.json"):
         path = tmp_path / name
         path.write_text(EVENING, encoding="utf-8")
-        change_sheet(path, ScoreSheet.record_void)
-        save_sheet(load_sheet(path).record_void(), path)
+        ScoreSheet.change(path, ScoreSheet.record_void)
+        ScoreSheet.load(path).record_void().save(path)
         end = "\n\n[[entries]]\nvoid = true\n" * 2
         assert path.read_text(encoding="utf-8") == EVENING + end.replace("true\n\n\n", "true\n\n")
     path.write_text(SHEET.to_json(), encoding="utf-8")
-    change_sheet(path, ScoreSheet.undo)
+    ScoreSheet.change(path, ScoreSheet.undo)
     assert path.read_text(encoding="utf-8") == SHEET.undo().to_json()
     path.write_text("no sheet", encoding="utf-8")
-    save_sheet(SHEET, path)
-    assert load_sheet(path) == SHEET
+    SHEET.save(path)
+    assert ScoreSheet.load(path) == SHEET
 
 
 def _sheet(points: list[int | None]) -> ScoreSheet:
@@ -188,7 +187,7 @@ def test_no_remark_ever_vanishes(
 
     Remarks stand behind lines and between them; the hands that both begin with stay verbatim.
     """
-    before, after = _sheet(old), _sheet(new).with_players(data.draw(names))
+    before, after = _sheet(old), _sheet(new).rename(data.draw(names))
     lines = before.to_toml().splitlines()
     remarked = []
     for number, line in enumerate(lines):
@@ -196,8 +195,8 @@ def test_no_remark_ever_vanishes(
         remarked += [f"  # above {number}."] if above else []
         remarked += [f"{line} # beside {number}." if beside else line]
     text = "\n".join(remarked)
-    rewritten = rewrite_toml(text, read_sheet(text), after)
-    assert read_sheet(rewritten) == after
+    rewritten = rewrite_toml(text, ScoreSheet.parse(text), after)
+    assert ScoreSheet.parse(rewritten) == after
     remarks = re.compile(r"# (?:above|beside) \d+\.")
     assert remarks.findall(rewritten) == remarks.findall(text)
 

@@ -13,9 +13,9 @@ from tests.pads import Won, pad
 W01: list[Won] = [
     (0, 32), (1, 20), (0, 28), None, (0, 45), (1, 30), (1, 25), (0, 30), (1, 40), (0, 20), (1, 38)
 ]  # fmt: skip
-HOLLYWOOD = pad(
-    Rules.preset("hollywood", target=100, hollywood_last_multiplier=2), *W01
-).with_players(["North", "South"])
+HOLLYWOOD = pad(Rules.preset("hollywood", target=100, hollywood_last_multiplier=2), *W01).rename(
+    ["North", "South"]
+)
 PAD = """\
                  |      Game 1       |      Game 2       |      Game 3       |
 Hand             |    North    South |    North    South |    North    South |
@@ -52,7 +52,7 @@ def test_pad_of_a_hollywood_session() -> None:
 def test_pad_with_many_boxes_lost_wins_and_wide_names() -> None:
     """Four boxes are counted, a win that no column takes says so, wide names take two places."""
     rules = Rules(hollywood_columns=2, hollywood_entry="fixed_index", extra_boxes_gin=3)
-    sheet = pad(rules, (0, 200, "gin"), (1, 5)).with_players(["北", "South"])
+    sheet = pad(rules, (0, 200, "gin"), (1, 5)).rename(["北", "South"])
     lines = str(sheet).splitlines()
     assert lines[1].startswith("Hand             |       北    South |")
     assert "200 []x4" in lines[3]

@@ -1,14 +1,13 @@
-"""What a score sheet keeps of a hand.
+"""What a score sheet records of a round, and what that comes to for each side.
 
-Lives here: the four kinds of hand that can be recorded, which are all that a sheet stores. What
-they come to under the rules of the sheet is in ``hand_score``; how scores fill columns, in
-``columns``.
+Lives here: the four kinds of entry, which are all that a sheet stores, and ``EntryScore``, what
+an entry comes to under the rules of the sheet. How scores fill columns is in ``columns``.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date as Date  # noqa: N812  a field of the hands is called date
 from datetime import datetime
-from typing import cast, final
+from typing import Literal, TypedDict, cast, final
 
 from attrs import evolve, field, frozen
 
@@ -24,30 +23,137 @@ from oklahoma_rummy.errors import (
     digits,
     member_repr,
 )
-from oklahoma_rummy.rules import Partnership, Rules, Scoring
-from oklahoma_rummy.scoring.hand_score import (
-    EntryScore,
-    TableScore,
-    boxes_of_sides,
-    extra_boxes,
-    hand_boxes,
-    netted_score,
-    other_undercutters_of,
-    void_score,
-)
-from oklahoma_rummy.scoring.price import price
+from oklahoma_rummy.rules import Partnership, Rules, Scoring, SpadeBoxes
+from oklahoma_rummy.scoring.price import ItemKind, RoundScore, price
 from oklahoma_rummy.scoring.result import RoundKind, RoundResult
-from oklahoma_rummy.scoring.score import RoundScore
 from oklahoma_rummy.scoring.showdown import check_result
 from oklahoma_rummy.values import value_class
 
+KindWord = Literal["knock", "gin", "big_gin", "undercut", "tie", "void"]
+"""The word of a ``RoundKind``."""
 MOST_POINTS = 1_000_000
 """The most points that a hand may be recorded with; no rules give nearly as many."""
 LONGEST_NOTE = 1000
 """The most characters that a note may have."""
 
 
-def _as_date(value: object) -> Date | None:
+@final
+@value_class
+@frozen(kw_only=True)
+class TableScore:
+    """How a hand ended at one table, in sides."""
+
+    kind: RoundKind = field(repr=member_repr)
+    """How it ended."""
+    winners: tuple[int, ...]
+    """The sides that won; none if it was void."""
+    spade: bool
+    """Whether the upcard was a spade."""
+
+
+@final
+@value_class
+@frozen(kw_only=True)
+class EntryScore:
+    """What a hand comes to for each side, before any column is looked at.
+
+    A void hand has no winners, and nothing is written for it.
+    """
+
+    tables: tuple[TableScore, ...]
+    """How it ended at each table."""
+    winners: tuple[int, ...]
+    """The sides that won, *the* winner first; each gets a box and enters columns."""
+    points: tuple[int, ...]
+    """What is written for each side: points, or under penalty scoring penalties."""
+    boxes: tuple[int, ...]
+    """Boxes for each side (R3.6)."""
+    knocker: int | None = None
+    """The side of the knocker, where it is known and decides who is first."""
+    other_undercutters: tuple[int, ...] = ()
+    """The sides that get the bonus of an undercut without winning (R3.2)."""
+
+    @property
+    def is_void(self) -> bool:
+        """Whether nobody won."""
+        return not self.winners
+
+
+def most_boxes(rules: Rules) -> int:
+    """Give the most boxes that one hand can bring to a side (R3.6).
+
+    Args:
+        rules: The rules of the match.
+    """
+    if rules.scoring is Scoring.PENALTY:
+        return 0
+    tables = [
+        TableScore(kind=kind, winners=(0,), spade=True)
+        for kind in (RoundKind.KNOCK, RoundKind.GIN, RoundKind.UNDERCUT, RoundKind.BIG_GIN)
+        if kind is not RoundKind.BIG_GIN or rules.plays_big_gin
+    ]
+    if rules.partnership is Partnership.TWO_TABLES:
+        return 1 + 2 * max(extra_boxes(table, rules) for table in tables)
+    return max(hand_boxes(table, rules) for table in tables)
+
+
+def other_undercutters_of(priced: RoundScore, winners: tuple[int, ...]) -> tuple[int, ...]:
+    """Give who gets a bonus beside the winners (R3.2)."""
+    if priced.rules.scoring is Scoring.PENALTY:  # there the knocker takes it
+        return ()
+    bonuses = [item for item in priced.items if item.what is ItemKind.UNDERCUT_BONUS]
+    return tuple(item.to for item in bonuses if priced.rules.side_of(item.to) not in winners)
+
+
+def netted_score(tables: tuple[TableScore, ...], points: list[int], rules: Rules) -> EntryScore:
+    """Give the difference of two sides to the higher, with its own extra boxes (R3.4)."""
+    difference = points[0] - points[1]
+    if difference == 0:
+        return void_score(tables, rules)
+    winner = 0 if difference > 0 else 1
+    extra = sum(extra_boxes(table, rules) for table in tables if winner in table.winners)
+    return EntryScore(
+        tables=tables,
+        winners=(winner,),
+        points=tuple(abs(difference) * (side == winner) for side in range(rules.sides)),
+        boxes=boxes_of_sides((winner,), 1 + extra, rules),
+    )
+
+
+def void_score(tables: tuple[TableScore, ...], rules: Rules) -> EntryScore:
+    """Give nothing to anybody, for a hand that nobody won."""
+    nothing = (0,) * rules.sides
+    return EntryScore(tables=tables, winners=(), points=nothing, boxes=nothing)
+
+
+def boxes_of_sides(winners: tuple[int, ...], boxes: int, rules: Rules) -> tuple[int, ...]:
+    """Give every winner the boxes of the hand; under penalty scoring there are none."""
+    if rules.scoring is Scoring.PENALTY:
+        boxes = 0
+    return tuple(boxes * (side in winners) for side in range(rules.sides))
+
+
+def hand_boxes(table: TableScore, rules: Rules) -> int:
+    """Give the boxes for winning a hand at a single table (R3.6, R1.spade_boxes)."""
+    won = rules.spade_multiplier if table.spade and rules.spade_boxes is SpadeBoxes.ALL else 1
+    return won + extra_boxes(table, rules)
+
+
+def extra_boxes(table: TableScore, rules: Rules) -> int:
+    """Give the boxes beyond the one for the hand for gin or an undercut."""
+    extra = {
+        RoundKind.GIN: rules.extra_boxes_gin,
+        RoundKind.BIG_GIN: rules.big_gin_boxes,
+        RoundKind.UNDERCUT: rules.extra_boxes_undercut,
+    }.get(table.kind, 0)
+    multiplied = table.spade and rules.spade_boxes is not SpadeBoxes.NONE
+    return extra * rules.spade_multiplier if multiplied else extra
+
+
+# --- entries -----------------------------------------------------------------------------------
+
+
+def _as_date(value: Date | str | None) -> Date | None:
     if value is None or (isinstance(value, Date) and not isinstance(value, datetime)):
         return value
     if isinstance(value, str):
@@ -61,7 +167,7 @@ def _as_date(value: object) -> Date | None:
     raise TypeError(message)
 
 
-def _as_note(value: object) -> str:
+def _as_note(value: str) -> str:
     if not isinstance(value, str):
         message = f"a note is text, not {type(value).__name__}"
         raise TypeError(message)
@@ -89,20 +195,20 @@ def _date_repr(date: Date | None) -> str:
     return "None" if date is None else repr(date.isoformat())
 
 
-def _as_kind(value: object) -> RoundKind:
+def _as_kind(value: RoundKind | KindWord) -> RoundKind:
     return as_member(RoundKind, value, name="kind")
 
 
-def _as_points(value: object) -> int:
+def _as_points(value: int) -> int:
     return as_whole(value, name="points", low=0, high=MOST_POINTS)
 
 
-def _as_side(value: object) -> int:
+def _as_side(value: int) -> int:
     """Take any whole number; whether there is such a side the rules of the sheet know."""
     return as_whole(value, name="winner")
 
 
-def _as_spade(value: object) -> bool:
+def _as_spade(value: bool) -> bool:  # noqa: FBT001  a field
     return as_flag(value, name="spade")
 
 
@@ -302,35 +408,40 @@ class VoidEntry:
         return void_score((TableScore(kind=RoundKind.VOID, winners=(), spade=False),), rules)
 
 
+class EntryChanges(TypedDict, total=False):
+    """The fields of an entry that ``ScoreSheet.amend`` changes, each for the kinds that have it."""
+
+    results: RoundResult | Sequence[RoundResult]
+    winner: int
+    points: int | Sequence[int]
+    kind: RoundKind | KindWord
+    spade: bool
+    note: str
+    date: Date | str | None
+
+
 SheetEntry = ResultEntry | PointsEntry | PenaltiesEntry | VoidEntry
 """A hand as a sheet keeps it."""
 Given = SheetEntry | RoundResult | RoundScore | Sequence[RoundResult | RoundScore]
 """A hand, or what it is made of."""
 
 
-def as_entry(hand: SheetEntry) -> SheetEntry:
-    """Give a hand as it is.
+def as_entries(entries: Iterable[SheetEntry]) -> tuple[SheetEntry, ...]:
+    """Return entries as a tuple.
 
     Raises:
-        TypeError: If it is none of the four kinds.
+        TypeError: If they are not a list of entries.
     """
-    if not isinstance(hand, SheetEntry):
-        kinds = "a ResultEntry, PointsEntry, PenaltiesEntry or VoidEntry"
-        message = f"a hand is {kinds}, not {type(hand).__name__}"
+    if not isinstance(entries, Iterable):
+        message = f"entries are a list, not {type(entries).__name__}"
         raise TypeError(message)
-    return hand
-
-
-def as_entries(hands: Iterable[SheetEntry]) -> tuple[SheetEntry, ...]:
-    """Give hands as a tuple.
-
-    Raises:
-        TypeError: If it is no list of hands.
-    """
-    if not isinstance(hands, Iterable):
-        message = f"hands are a list, not {type(hands).__name__}"
-        raise TypeError(message)
-    return tuple(map(as_entry, hands))
+    kept = tuple(entries)
+    for entry in kept:
+        if not isinstance(entry, SheetEntry):
+            kinds = "a ResultEntry, PointsEntry, PenaltiesEntry or VoidEntry"
+            message = f"an entry is {kinds}, not {type(entry).__name__}"
+            raise TypeError(message)
+    return kept
 
 
 def facts_of(given: RoundResult | RoundScore, rules: Rules) -> RoundResult:
