@@ -1,5 +1,6 @@
 """Damaged sheets: whatever is wrong with a file is told in our errors, soon and in few words."""
 
+import copy
 import json
 import time
 import tomllib
@@ -42,6 +43,11 @@ VALUES: list[Any] = [
 ]
 
 
+def draw_value(rng: Random) -> Any:
+    """Draw a value of its own, so that damaging it leaves the list of values as it is."""
+    return copy.deepcopy(rng.choice(VALUES))
+
+
 def damage_text(rng: Random, text: str) -> str:
     """Put something else in the place of a bit of a text, take it out, or copy another there."""
     at = rng.randrange(len(text) + 1)
@@ -63,15 +69,15 @@ def damage_data(rng: Random, data: Any) -> None:
         data = data[place]
     way = rng.random()
     if way < 0.6:
-        data[place] = rng.choice(VALUES)
+        data[place] = draw_value(rng)
     elif way < 0.8:
         del data[place]
     elif isinstance(data, dict):
         data[rng.choice(["kept", "laid", "deadwood", "void", "points", "big_gin", "x" * 9000])] = (
-            rng.choice(VALUES)
+            draw_value(rng)
         )
     else:
-        data.append(rng.choice(VALUES))
+        data.append(draw_value(rng))
 
 
 def damaged(rng: Random) -> str:

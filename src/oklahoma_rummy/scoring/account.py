@@ -75,7 +75,7 @@ class FinalAccount:
     """What is to be paid when the match is over: each side pays all that did better."""
 
     def __str__(self) -> str:
-        """Give the account as text."""
+        """Return the account as text."""
         return "\n".join(self._told())
 
     def _told(self) -> Iterator[str]:
@@ -123,7 +123,7 @@ _LABELS = {
 
 
 def final_account(standing: Standing, names: Sequence[str]) -> FinalAccount:
-    """Give the account of a match as it stands.
+    """Return the account of a match as it stands.
 
     Args:
         standing: The match.
@@ -196,7 +196,7 @@ class SideStatistics:
 
 
 def statistics_of(standing: Standing, names: Sequence[str]) -> tuple[SideStatistics, ...]:
-    """Give the statistics of each side.
+    """Return the statistics of each side.
 
     Args:
         standing: The match.
@@ -270,7 +270,7 @@ class SheetRow:
 
 
 def rows_of(standing: Standing, names: Sequence[str]) -> tuple[SheetRow, ...]:
-    """Give the rows of a match, hand by hand and within a hand side by side.
+    """Return the rows of a match, hand by hand and within a hand side by side.
 
     Args:
         standing: The match.
@@ -300,7 +300,7 @@ def _rows(standing: Standing, names: Sequence[str]) -> Iterator[SheetRow]:
 
 
 def csv_of(rows: Iterable[SheetRow]) -> str:
-    """Give rows as CSV text: a header, then a line for each; columns stand with spaces between.
+    """Return rows as CSV text: a header, then a line for each; columns stand with spaces between.
 
     Args:
         rows: The rows.
@@ -311,7 +311,7 @@ def csv_of(rows: Iterable[SheetRow]) -> str:
 
 
 def _csv_line(values: Iterable[object]) -> str:
-    """Give a line, quoted where it must be, also where a note has a carriage return.
+    """Return a line, quoted where it must be, also where a note has a carriage return.
 
     The writer only quotes what could be taken for the end of its own lines, so they end in both
     characters until they are written.

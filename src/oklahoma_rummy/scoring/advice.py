@@ -2,7 +2,7 @@
 
 The bounds follow from the rules alone. With two players, ten cards and an ace of 1 point, nobody
 is left with more than 98 points, two of each rank from the king down to the nine: three of a rank
-would be a set. Where several lose, each is bounded so for himself.
+would be a set. Where several lose, each is bounded in this way.
 """
 
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ class Bounds(NamedTuple):
 
 
 def advice_on(standing: Standing) -> tuple[Problem, ...]:
-    """Give what can hardly be meant about the hands of a match, in their order.
+    """Return what can hardly be meant about the hands of a match, in their order.
 
     Args:
         standing: The match.
@@ -52,7 +52,7 @@ def advice_on(standing: Standing) -> tuple[Problem, ...]:
 
 
 def most_deadwood(rules: Rules) -> int:
-    """Give the most points that a seat can be left with: no more than two cards of a rank count.
+    """Return the most points that a seat can be left with: no more than two cards of a rank count.
 
     Args:
         rules: The rules of the match.
@@ -67,7 +67,7 @@ def most_deadwood(rules: Rules) -> int:
 
 
 def possible_points(rules: Rules, kind: RoundKind) -> Bounds:
-    """Give the least and the most that a hand of a kind can be worth, before the multiplier.
+    """Return the least and the most that a hand of a kind can be worth, before the multiplier.
 
     Args:
         rules: The rules of the match.

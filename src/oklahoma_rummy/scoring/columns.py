@@ -109,7 +109,7 @@ class Column:
         )
 
     def account(self, side: int) -> tuple[AccountLine, ...]:
-        """Give the lines that add up to the total of a side.
+        """Return the lines that add up to the total of a side.
 
         Args:
             side: The side, counted from 0.
@@ -154,7 +154,7 @@ class Column:
 
 
 def boxes_count_at_once(rules: Rules) -> bool:
-    """Tell whether boxes count toward the target as they are won (R1.box_timing).
+    """Whether boxes count toward the target as they are won (R1.box_timing).
 
     Args:
         rules: The rules of the match.
@@ -167,7 +167,7 @@ def boxes_count_at_once(rules: Rules) -> bool:
 
 
 def empty_columns(rules: Rules) -> tuple[Column, ...]:
-    """Give the columns of a new sheet."""
+    """Return the columns of a new sheet."""
     nothing = (0,) * rules.sides
     return tuple(
         Column(rules=rules, number=number, points=nothing, boxes=nothing)
@@ -175,10 +175,10 @@ def empty_columns(rules: Rules) -> tuple[Column, ...]:
     )
 
 
-def entered_columns(
+def choose_columns(
     columns: Sequence[Column], score: EntryScore, wins: Sequence[int]
 ) -> tuple[tuple[int, ...], ...]:
-    """Give the columns that a hand is written in, for each side (R3.6, R1.hollywood_entry).
+    """Return the columns that a hand is written in, for each side (R3.6, R1.hollywood_entry).
 
     Args:
         columns: All columns of the sheet before the hand.
@@ -210,7 +210,7 @@ def _entered(
     return tuple(sorted(column.number for column in chosen))
 
 
-def written(column: Column, score: EntryScore, sides: Sequence[int]) -> Column:
+def write_into(column: Column, score: EntryScore, sides: Sequence[int]) -> Column:
     """Write a hand into a column, for these sides only."""
     return evolve(
         column,
@@ -220,7 +220,7 @@ def written(column: Column, score: EntryScore, sides: Sequence[int]) -> Column:
     )
 
 
-def closed(column: Column, score: EntryScore, *, is_last_hand: bool) -> Column:
+def close(column: Column, score: EntryScore, *, is_last_hand: bool) -> Column:
     """Close a column if a hand ends it, and say who won it (R3.7)."""
     rules = column.rules
     reached = _reached(column)
@@ -238,12 +238,12 @@ def closed(column: Column, score: EntryScore, *, is_last_hand: bool) -> Column:
 
 
 def sole(values: Sequence[int], value: int) -> int | None:
-    """Give the one place that holds a value; ``None`` if it is shared."""
+    """Return the one place that holds a value; ``None`` if it is shared."""
     return values.index(value) if values.count(value) == 1 else None
 
 
 def _reached(column: Column) -> list[int]:
-    """Give what is compared with the target, for each side (R1.box_timing)."""
+    """Return what is compared with the target, for each side (R1.box_timing)."""
     rules = column.rules
     bonus = rules.box_bonus if boxes_count_at_once(rules) else 0
     return [
@@ -252,7 +252,7 @@ def _reached(column: Column) -> list[int]:
 
 
 def _first_there(reached: Sequence[int], knocker: int | None) -> int:
-    """Give the highest side; of equal ones the first clockwise from the knocker."""
+    """Return the highest side; of equal ones the first clockwise from the knocker."""
     sides = len(reached)
     first = 0 if knocker is None else knocker + 1
     clockwise = [(first + step) % sides for step in range(sides)]
@@ -267,7 +267,7 @@ def _added(old: Sequence[int], new: Sequence[int], sides: Sequence[int]) -> tupl
 
 
 def _shutout_gain(rules: Rules, points: int, game: int, boxes: int) -> int:
-    """Give what a shutout adds to points, game bonus and boxes (R1.shutout)."""
+    """Return what a shutout adds to points, game bonus and boxes (R1.shutout)."""
     return {
         Shutout.DOUBLE_TOTAL: points + game + boxes,
         Shutout.DOUBLE_POINTS_AND_GAME: points + game,

@@ -80,7 +80,7 @@ class EntryScore:
 
 
 def most_boxes(rules: Rules) -> int:
-    """Give the most boxes that one hand can bring to a side (R3.6).
+    """Return the most boxes that one hand can bring to a side (R3.6).
 
     Args:
         rules: The rules of the match.
@@ -98,15 +98,15 @@ def most_boxes(rules: Rules) -> int:
 
 
 def other_undercutters_of(priced: RoundScore, winners: tuple[int, ...]) -> tuple[int, ...]:
-    """Give who gets a bonus beside the winners (R3.2)."""
+    """Return who gets a bonus beside the winners (R3.2)."""
     if priced.rules.scoring is Scoring.PENALTY:  # there the knocker takes it
         return ()
     bonuses = [item for item in priced.items if item.what is ItemKind.UNDERCUT_BONUS]
     return tuple(item.to for item in bonuses if priced.rules.side_of(item.to) not in winners)
 
 
-def netted_score(tables: tuple[TableScore, ...], points: list[int], rules: Rules) -> EntryScore:
-    """Give the difference of two sides to the higher, with its own extra boxes (R3.4)."""
+def net_score(tables: tuple[TableScore, ...], points: list[int], rules: Rules) -> EntryScore:
+    """Return the difference of two sides for the higher, with its own extra boxes (R3.4)."""
     difference = points[0] - points[1]
     if difference == 0:
         return void_score(tables, rules)
@@ -121,26 +121,26 @@ def netted_score(tables: tuple[TableScore, ...], points: list[int], rules: Rules
 
 
 def void_score(tables: tuple[TableScore, ...], rules: Rules) -> EntryScore:
-    """Give nothing to anybody, for a hand that nobody won."""
+    """Return a score of nothing for anybody, for a hand that nobody won."""
     nothing = (0,) * rules.sides
     return EntryScore(tables=tables, winners=(), points=nothing, boxes=nothing)
 
 
 def boxes_of_sides(winners: tuple[int, ...], boxes: int, rules: Rules) -> tuple[int, ...]:
-    """Give every winner the boxes of the hand; under penalty scoring there are none."""
+    """Return the boxes of each side: those of the hand for winners, none in penalty scoring."""
     if rules.scoring is Scoring.PENALTY:
         boxes = 0
     return tuple(boxes * (side in winners) for side in range(rules.sides))
 
 
 def hand_boxes(table: TableScore, rules: Rules) -> int:
-    """Give the boxes for winning a hand at a single table (R3.6, R1.spade_boxes)."""
+    """Return the boxes for winning a hand at a single table (R3.6, R1.spade_boxes)."""
     won = rules.spade_multiplier if table.spade and rules.spade_boxes is SpadeBoxes.ALL else 1
     return won + extra_boxes(table, rules)
 
 
 def extra_boxes(table: TableScore, rules: Rules) -> int:
-    """Give the boxes beyond the one for the hand for gin or an undercut."""
+    """Return the boxes beyond the one for the hand for gin or an undercut."""
     extra = {
         RoundKind.GIN: rules.extra_boxes_gin,
         RoundKind.BIG_GIN: rules.big_gin_boxes,
@@ -161,7 +161,10 @@ def _as_date(value: Date | str | None) -> Date | None:
             return Date.fromisoformat(value)
         except ValueError:
             raise NotationError(
-                what="this is no date", text=value, span=(0, len(value)), repair="write 2026-01-31"
+                what="this is not a date",
+                text=value,
+                span=(0, len(value)),
+                repair="write 2026-01-31",
             ) from None
     message = f"a date is a datetime.date or its ISO text, not {type(value).__name__}"
     raise TypeError(message)
@@ -186,7 +189,7 @@ def _as_note(value: str) -> str:
             what="half a character cannot be written to a file",
             text=value,
             span=(error.start, error.end),
-            repair="leave it out",
+            repair="remove it",
         ) from None
     return value
 
@@ -243,7 +246,7 @@ class ResultEntry:
     """When it was played, if somebody said so."""
 
     def problems(self, rules: Rules) -> Iterator[Problem]:
-        """Give what keeps the hand from a sheet with these rules."""
+        """Yield what keeps the hand from a sheet with these rules."""
         tables = _tables(rules)
         results = len(self.results)
         if results != tables:
@@ -275,7 +278,7 @@ class ResultEntry:
             for seat, amount in enumerate(priced.points):
                 points[rules.side_of(seat)] += amount
         if rules.partnership is Partnership.TWO_TABLES:
-            return netted_score(tables, points, rules)
+            return net_score(tables, points, rules)
         knocker = self.results[0].knocker
         winners = tables[0].winners
         return EntryScore(
@@ -308,7 +311,7 @@ class PointsEntry:
     """When it was played, if somebody said so."""
 
     def problems(self, rules: Rules) -> Iterator[Problem]:
-        """Give what keeps the hand from a sheet with these rules."""
+        """Yield what keeps the hand from a sheet with these rules."""
         if rules.scoring is Scoring.PENALTY:
             yield _other_scoring("points of a winner", "the penalties of each seat", rules)
         yield from _side_problems(self.winner, rules)
@@ -323,7 +326,7 @@ class PointsEntry:
             )
 
     def score(self, rules: Rules) -> EntryScore:
-        """Give the points as they stand, and the boxes of the hand (R3.6)."""
+        """Return the points as they stand, and the boxes of the hand (R3.6)."""
         table = TableScore(kind=self.kind, winners=(self.winner,), spade=self.spade)
         boxes = hand_boxes(table, rules)
         if rules.partnership is Partnership.TWO_TABLES:
@@ -352,7 +355,7 @@ class PenaltiesEntry:
     """When it was played, if somebody said so."""
 
     def problems(self, rules: Rules) -> Iterator[Problem]:
-        """Give what keeps the hand from a sheet with these rules."""
+        """Yield what keeps the hand from a sheet with these rules."""
         if rules.scoring is not Scoring.PENALTY:
             yield _other_scoring("penalties", "the winner and its points", rules)
         yield from _side_problems(self.winner, rules)
@@ -372,14 +375,14 @@ class PenaltiesEntry:
                 code=ErrorCode.INVALID_SHEET,
                 what=f"the winner takes {self.points[self.winner]} penalty points",
                 where=f"points of seat {self.winner}",
-                repair="the winner takes 0; name another winner or mend the points",
+                repair="the winner takes 0; name another winner or fix the points",
                 rule="R3.5",
                 value=self.points[self.winner],
                 allowed=0,
             )
 
     def score(self, rules: Rules) -> EntryScore:
-        """Give the penalties as they stand; there are no boxes (R3.5)."""
+        """Return the penalties as they stand; there are no boxes (R3.5)."""
         return EntryScore(
             tables=(TableScore(kind=RoundKind.KNOCK, winners=(self.winner,), spade=False),),
             winners=(self.winner,),
@@ -400,11 +403,11 @@ class VoidEntry:
     """When it was played, if somebody said so."""
 
     def problems(self, rules: Rules) -> Iterator[Problem]:  # noqa: ARG002  every sheet takes it
-        """Give nothing: every sheet takes a void hand."""
+        """Yield nothing: every sheet takes a void entry."""
         return iter(())
 
     def score(self, rules: Rules) -> EntryScore:
-        """Give nothing to anybody."""
+        """Return a score of nothing for anybody."""
         return void_score((TableScore(kind=RoundKind.VOID, winners=(), spade=False),), rules)
 
 
@@ -445,7 +448,7 @@ def as_entries(entries: Iterable[SheetEntry]) -> tuple[SheetEntry, ...]:
 
 
 def facts_of(given: RoundResult | RoundScore, rules: Rules) -> RoundResult:
-    """Give the facts of a result or a score, which must have the points that the rules give.
+    """Return the facts of a result or a score, which must have the points that the rules give.
 
     Raises:
         InvalidSheetError: If the score has other points.
@@ -472,7 +475,7 @@ def facts_of(given: RoundResult | RoundScore, rules: Rules) -> RoundResult:
 
 
 def entry_of(given: Given, old: SheetEntry, rules: Rules) -> SheetEntry:
-    """Give the hand that stands in the place of another.
+    """Return the hand that stands in the place of another.
 
     Args:
         given: A hand, or the facts or scores that it is made of; these keep note and date.
@@ -492,11 +495,11 @@ def entry_of(given: Given, old: SheetEntry, rules: Rules) -> SheetEntry:
 
 
 def winner_by_penalties(points: Sequence[int]) -> int:
-    """Give the one seat that took nothing (R3.5).
+    """Return the one seat that took nothing (R3.5).
 
     Raises:
         InvalidSheetError: If there is none, or more than one.
-        TypeError: If these are no penalties.
+        TypeError: If these are not penalties.
     """
     unscathed = [seat for seat, taken in enumerate(_as_penalties(points)) if taken == 0]
     if len(unscathed) != 1:

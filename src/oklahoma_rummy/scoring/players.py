@@ -18,13 +18,13 @@ LONGEST_SIDE = 2 * LONGEST_NAME + len(" & ")
 
 
 def as_names(players: Sequence[str]) -> tuple[str, ...]:
-    """Give the names of players that a caller wrote.
+    """Return the names of players that a caller wrote.
 
     Args:
-        players: A list or tuple of names; what has no order of its own is none.
+        players: A list or tuple of names; sets and the like are refused.
 
     Raises:
-        TypeError: If it is no list of text.
+        TypeError: If it is not a list of text.
     """
     if not isinstance(players, list | tuple):
         message = f"players are a list with one name for each seat, not {type(players).__name__}"
@@ -38,7 +38,7 @@ def as_names(players: Sequence[str]) -> tuple[str, ...]:
 
 
 def side_names(rules: Rules, players: Sequence[str]) -> tuple[str, ...]:
-    """Give what each side is called: the player, or both partners.
+    """Return what each side is called: the player, or both partners.
 
     Args:
         rules: The rules of the match.
@@ -52,7 +52,7 @@ def side_names(rules: Rules, players: Sequence[str]) -> tuple[str, ...]:
 
 
 def player_problems(rules: Rules, players: Sequence[str]) -> Iterator[Problem]:
-    """Give what is wrong with the names of the players.
+    """Yield what is wrong with the names of the players.
 
     Args:
         rules: The rules of the match.
@@ -72,7 +72,7 @@ def player_problems(rules: Rules, players: Sequence[str]) -> Iterator[Problem]:
 
 
 def name_problems(names: Sequence[str], *, where: str, longest: int) -> Iterator[Problem]:
-    """Give what is wrong with names that stand on a pad together.
+    """Yield what is wrong with names that stand on a pad together.
 
     Args:
         names: The names in their order.
@@ -83,12 +83,12 @@ def name_problems(names: Sequence[str], *, where: str, longest: int) -> Iterator
     seen = [normalize("NFC", _without_joiners(name)) for name in names]
     for place, name in enumerate(names):
         if not _is_one_line(name) or len(name) > longest:
-            what = f"{name[:longest]!r} is no name for the pad"
+            what = f"{name[:longest]!r} is not a name for the pad"
             repair = f"use 1 to {longest} characters in one line that can be seen, none for control"
         elif name != name.strip():
             what, repair = f"{name!r} has spaces around it", f"write {name.strip()!r}"
         elif seen[place] in seen[:place]:
-            what, repair = f"two of them are called {name!r}", "give everybody another name"
+            what, repair = f"duplicate name {name!r}", "use a different name for each"
         else:
             continue
         yield Problem(
@@ -97,7 +97,7 @@ def name_problems(names: Sequence[str], *, where: str, longest: int) -> Iterator
 
 
 def verb(rules: Rules, one: str, several: str) -> str:
-    """Give the form of a verb that goes with a side, which is one player or two partners.
+    """Return the form of a verb that goes with a side, which is one player or two partners.
 
     Args:
         rules: The rules of the match.
@@ -108,7 +108,7 @@ def verb(rules: Rules, one: str, several: str) -> str:
 
 
 def counted(count: int, noun: str) -> str:
-    """Give a number with its noun.
+    """Return a number with its noun.
 
     Args:
         count: The number.

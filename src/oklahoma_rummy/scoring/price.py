@@ -111,7 +111,7 @@ class RoundScore:
     """The facts."""
 
     def __str__(self) -> str:
-        """Tell the hand and its points as a referee would."""
+        """Return the round and its points in sentences, as a referee would say them."""
         return "\n".join(_told(self))
 
 
@@ -129,7 +129,7 @@ class _Amount(NamedTuple):
 
 
 def price(result: RoundResult, rules: Rules | str) -> RoundScore:
-    """Give what the facts of a hand are worth under these rules (R3.1 to R3.5).
+    """Return what the facts of a hand are worth under these rules (R3.1 to R3.5).
 
     Under penalty scoring the points are what each seat takes. At the two tables of a partnership,
     each table is priced for itself.
@@ -208,7 +208,7 @@ def _winnings(result: RoundResult, rules: Rules) -> Iterator[_Amount]:
 
 
 def _penalties(result: RoundResult, rules: Rules) -> Iterator[_Amount]:
-    """Let every loser take his penalty (R3.5)."""
+    """Let every loser take their penalty (R3.5)."""
     if result.kind is RoundKind.UNDERCUT:
         knocker = _knocker(result)
         bonus = rules.undercut_bonus
@@ -222,9 +222,9 @@ def _penalties(result: RoundResult, rules: Rules) -> Iterator[_Amount]:
 
 
 def _undercut_bonuses(result: RoundResult, rules: Rules) -> Iterator[_Amount]:
-    """Collect the bonus from the knocker, for the winner or for each who beat him.
+    """Collect the bonus from the knocker, for the winner or for each who beat them.
 
-    Winners who share put their one bonus into the pot; the bonus of every undercutter is his own.
+    Winners who share put their one bonus into the pot; the bonus of every undercutter is their own.
     """
     knocker = _knocker(result)
     bonus = rules.undercut_bonus
@@ -274,7 +274,7 @@ def _gin_bonus(result: RoundResult, rules: Rules, *, to: int, from_: int | None)
 
 
 def _losers(result: RoundResult) -> list[int]:
-    """Give the seats that the winner collects from, clockwise from the knocker, himself first."""
+    """Return the seats that the winner collects from, the knocker first, then clockwise."""
     if result.winner is None:
         return []
     on_the_winning_side = {*result.winners, partner_of(result.rules, result.winner)}
@@ -287,7 +287,7 @@ def _losers(result: RoundResult) -> list[int]:
 
 
 def _gin_payers(result: RoundResult, rules: Rules) -> list[int]:
-    """Give who pays for gin: where layoffs are allowed, nobody who laid off everything."""
+    """Return who pays for gin: where layoffs are allowed, nobody who laid off everything."""
     return [
         seat for seat in _losers(result) if not rules.layoff_on_gin or result.deadwood[seat] > 0
     ]
@@ -334,7 +334,7 @@ def _told(score: RoundScore) -> Iterator[str]:
 
 
 def _showdown_told(result: RoundResult, knocker: int) -> Iterator[str]:
-    """Tell what each seat showed, the knocker first."""
+    """Yield what each seat showed, the knocker first."""
     kept = [f": {arrangement}" for arrangement in result.arrangements] or [""] * len(
         result.deadwood
     )
@@ -352,7 +352,7 @@ def _showdown_told(result: RoundResult, knocker: int) -> Iterator[str]:
 
 
 def _ending(result: RoundResult, knocker: int) -> str:
-    """Tell who won, and why."""
+    """Return who won, and why, in a sentence."""
     seats = " and ".join(f"seat {seat}" for seat in result.winners)
     if result.kind is RoundKind.VOID:
         gone = result.deadwood[knocker] == 0

@@ -31,10 +31,10 @@ _BONUS_KINDS = {
 """The kinds of hand whose points have a bonus in them."""
 
 
-def rescored(
+def rescore(
     old: Rules, new: Rules, entries: Iterable[SheetEntry]
 ) -> tuple[tuple[SheetEntry, ...], tuple[Problem, ...]]:
-    """Give the hands that other rules can score, and why they cannot score the rest.
+    """Return the hands that other rules can score, and why they cannot score the rest.
 
     Args:
         old: The rules the hands were recorded under.
@@ -80,7 +80,7 @@ def rescored(
 def _unknown(
     old: Rules, new: Rules, entry: SheetEntry
 ) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """Say what keeps a hand without facts from being scored again, if anything does."""
+    """Yield what keeps a hand without facts from being scored again, if anything does."""
     if isinstance(entry, ResultEntry):
         return
     is_void = isinstance(entry, VoidEntry)
@@ -91,7 +91,7 @@ def _unknown(
 
 
 def _price_fields(rules: Rules, entry: SheetEntry) -> list[str]:
-    """Give the fields that the points depend on: bonuses of other kinds of hand are not in them.
+    """Return the fields that the points depend on: bonuses of other kinds of hand are not in them.
 
     Points of two tables are those of two hands, and penalties do not tell the kind.
     """

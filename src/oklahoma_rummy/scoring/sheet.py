@@ -48,7 +48,7 @@ from oklahoma_rummy.scoring.entries import (
 )
 from oklahoma_rummy.scoring.players import as_names, player_problems, side_names
 from oklahoma_rummy.scoring.price import RoundScore
-from oklahoma_rummy.scoring.rescoring import rescored
+from oklahoma_rummy.scoring.rescoring import rescore
 from oklahoma_rummy.scoring.result import RoundKind, RoundResult
 from oklahoma_rummy.scoring.standing import SheetLine, Standing, entry_problems
 from oklahoma_rummy.values import value_class
@@ -61,7 +61,7 @@ class ScoreSheet:
     """The score of a match, hand by hand; every change gives a new sheet.
 
     The hands are all that is stored: columns, totals and dealer follow from them, so a hand can be
-    mended later and everything after it comes out right. Sheets are equal if they have the same
+    corrected later and everything after it comes out right. Sheets are equal if they have the same
     rules, players, first dealer and hands. Sides, seats and columns are counted from 0, hands
     from 1; ``str`` draws the pad.
 
@@ -108,7 +108,7 @@ class ScoreSheet:
     def new(
         cls, rules: Rules | str, players: Sequence[str] | None = None, dealer: int = 0
     ) -> "ScoreSheet":
-        """Give an empty sheet.
+        """Return an empty sheet.
 
         Args:
             rules: The rules of the match, or their one-line text.
@@ -116,7 +116,7 @@ class ScoreSheet:
             dealer: The seat that deals first, counted from 0.
 
         Raises:
-            InvalidSheetError: If there is not one name for each seat, or a name is unfit.
+            InvalidSheetError: If there is not one name for each seat, or a name cannot be used.
             OutOfRangeError: If there is no such seat to deal.
             NotationError: If the rules cannot be read.
             TypeError: If a value has the wrong Python type.
@@ -374,7 +374,7 @@ class ScoreSheet:
             players: A name for each seat.
 
         Raises:
-            InvalidSheetError: If there is not one name for each seat, or a name is unfit.
+            InvalidSheetError: If there is not one name for each seat, or a name cannot be used.
 
         Example:
             >>> ScoreSheet.new("oklahoma_rummy").rename(["Ann", "Bob"]).sides
@@ -433,7 +433,7 @@ class ScoreSheet:
         return self._standing.dealer
 
     def final(self) -> FinalAccount:
-        """Give the account of each side, item by item; before the end, as it stands.
+        """Return the account of each side, item by item; before the end, as it stands.
 
         Example:
             >>> sheet = ScoreSheet.new("oklahoma_rummy", ["North", "South"])
@@ -461,7 +461,7 @@ class ScoreSheet:
     def advice(self) -> tuple[Problem, ...]:
         """What can hardly be meant: hands with points that no such hand can give.
 
-        The hands count as they were recorded; ``amend`` mends them.
+        The hands count as they were recorded; ``amend`` corrects them.
 
         Example:
             >>> sheet = ScoreSheet.new("oklahoma_rummy").record_points(0, 98)
@@ -476,7 +476,7 @@ class ScoreSheet:
         return rows_of(self._standing, self.sides)
 
     def to_csv(self) -> str:
-        """Give the rows as CSV text, with the names of the fields in its first line."""
+        """Return the rows as CSV text, with the names of the fields in its first line."""
         return csv_of(self.rows)
 
     def pad(self, width: int = 80) -> str:
@@ -513,7 +513,7 @@ class ScoreSheet:
             only its points are known; hand 1; these rules differ in spade_multiplier
         """
         rules = as_rules(rules)
-        entries, left_out = rescored(self.rules, rules, self.entries)
+        entries, left_out = rescore(self.rules, rules, self.entries)
         return Rescoring(sheet=evolve(self, rules=rules, entries=entries), left_out=left_out)
 
     # --- reading and writing -----------------------------------------------------------------

@@ -79,7 +79,7 @@ def data_of(sheet: ScoreSheet) -> dict[str, Any]:
 
 
 def _result_data(result: RoundResult, rules: Rules) -> dict[str, Any]:
-    """Give what a result cannot be settled without; the rules only if they are not the sheet's."""
+    """Return what a result follows from; the rules only if they are not the sheet's."""
     data: dict[str, Any] = {"upcard": str(result.upcard)}
     if result.rules != rules:
         data["rules"] = str(result.rules)
@@ -108,7 +108,7 @@ def _as_format(value: object) -> int:
 
 
 def _shortly(value: object) -> str:
-    """Show a plain value of a file; of one that is no number only what it is."""
+    """Show a plain value of a file; of one that is not a number only what it is."""
     is_number = isinstance(value, int | float) and abs(value) < 10**20
     return repr(value) if is_number else type(value).__name__
 
@@ -151,7 +151,7 @@ def _reader(converter: Callable[[Any], Any] | None) -> Callable[[Any, Any], Any]
 
 
 def _structure(kind: type[Any], **overrides: Any) -> _Structure:  # noqa: ANN401
-    """Give what makes a value of a class, field by field; it tells all faults in one error."""
+    """Return what makes a value of a class, field by field; all faults come in one error."""
     converter = Converter(forbid_extra_keys=True)
     structure = make_dict_structure_fn(kind, converter, **_overrides(kind) | overrides)
 
@@ -171,7 +171,7 @@ def sheet_of(values: Mapping[str, object]) -> ScoreSheet:
         values: The data.
 
     Raises:
-        InvalidSheetError: If the data are no sound sheet; it carries all problems.
+        InvalidSheetError: If the data are not a sound sheet; it carries all problems.
     """
     if not isinstance(values, Mapping):
         message = f"a sheet is read from a mapping, not from {type(values).__name__}"
@@ -224,14 +224,14 @@ def _readable(read: Callable[[Any], _Value], value: object) -> _Value | None:
 
 
 def _listed(value: object, problems: list[Problem]) -> list[object]:
-    """Give the entries; if they are no list, say so among the problems."""
+    """Return the entries; what else is there becomes a problem."""
     with _noting(problems, "entries"):
         return _as_list(value)
     return []
 
 
 def _entry_structures(rules: Rules | None) -> dict[type, _Structure]:
-    """Give what reads each kind of entry. Facts need rules to be read by."""
+    """Return what reads each kind of entry. Facts need rules to be read by."""
     results = override(struct_hook=lambda value, _: _results(value, rules))
     return {
         ResultEntry: _structure(ResultEntry, results=results),
@@ -249,7 +249,7 @@ def _entry(data: object, structures: Mapping[type, _Structure]) -> SheetEntry:
         entry = structures[ResultEntry](data)
     elif "void" in keys:
         if keys["void"] is not True:
-            message = "void is true or left out"
+            message = "void is either true or not there"
             raise ValueError(message)
         entry = structures[VoidEntry]({key: keys[key] for key in keys if key != "void"})
     else:
@@ -324,7 +324,7 @@ def _layoff(text: object) -> tuple[Card, int]:
     card, on, number = text.partition(" on ")
     if not on or not (number.isascii() and number.isdigit()) or len(number) > 2 or number == "0":
         raise NotationError(
-            what="this is no layoff",
+            what="this is not a layoff",
             text=text,
             span=(0, len(text)),
             repair="write the card and the meld it goes on, such as 9c on 2",
@@ -339,14 +339,14 @@ _FAULTS = (BaseValidationError, OklahomaRummyError, TypeError, ValueError)
 
 
 def _leaves(error: BaseException, where: str) -> Iterator[Problem]:
-    """Give every fault in an error, each with its place in the file."""
+    """Yield every fault in an error, each with its place in the file."""
     if isinstance(error, BaseValidationError):
         for each in error.exceptions:
             yield from _leaves(each, _joined(where, *_places(each)))
     elif isinstance(error, ForbiddenExtraKeysError):
         for key in sorted(error.extra_fields):
             yield _fault(
-                ErrorCode.UNKNOWN_NAME, f"{key[:40]!r} means nothing here", where, "leave it out"
+                ErrorCode.UNKNOWN_NAME, f"{key[:40]!r} means nothing here", where, "remove it"
             )
     elif isinstance(error, KeyError):
         yield _fault(ErrorCode.INVALID_SHEET, f"{error.args[0]} is missing", where, "write it")
@@ -356,14 +356,14 @@ def _leaves(error: BaseException, where: str) -> Iterator[Problem]:
     elif isinstance(error, OklahomaRummyError):
         known = getattr(error, "known", ())
         repair = f"use {', '.join(known)}" if known else error.repair
-        yield _fault(error.code, error.what, _joined(where, error.where), repair or "mend it")
+        yield _fault(error.code, error.what, _joined(where, error.where), repair or "fix it")
     else:
         code = ErrorCode.WRONG_TYPE if isinstance(error, TypeError) else ErrorCode.INVALID_SHEET
-        yield _fault(code, str(error), where, "mend it")
+        yield _fault(code, str(error), where, "fix it")
 
 
 def _places(error: BaseException) -> Iterable[str]:
-    """Give the name of the field that an error is about, as cattrs notes it."""
+    """Yield the name of the field that an error is about, as cattrs notes it."""
     return [note.name for note in getattr(error, "__notes__", ()) if hasattr(note, "name")]
 
 

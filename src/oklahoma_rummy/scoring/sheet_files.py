@@ -121,7 +121,7 @@ def _is_json(text: str) -> bool:
 
 
 def _read(text: str) -> Mapping[str, object]:
-    """Read the text as data; what is in it twice or cannot be read is refused."""
+    """Read the text as data; duplicate keys and what cannot be read are refused."""
     if len(text) > LARGEST:
         problem = too_large("the sheet", limit=LARGEST, repair="begin a new sheet")
         raise InvalidSheetError(problems=[problem])

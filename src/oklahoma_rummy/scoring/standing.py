@@ -14,10 +14,10 @@ from oklahoma_rummy.errors import MatchOverError, Problem
 from oklahoma_rummy.rules import DealerRotation, Redeal, Rules, Scoring
 from oklahoma_rummy.scoring.columns import (
     Column,
-    closed,
+    choose_columns,
+    close,
     empty_columns,
-    entered_columns,
-    written,
+    write_into,
 )
 from oklahoma_rummy.scoring.entries import EntryScore, SheetEntry
 from oklahoma_rummy.values import value_class
@@ -64,7 +64,7 @@ class Standing:
 
     @classmethod
     def at_start(cls, rules: Rules, dealer: int) -> "Standing":
-        """Give the standing before the first hand."""
+        """Return the standing before the first hand."""
         return cls(
             rules=rules, dealer=dealer, columns=empty_columns(rules), wins=(0,) * rules.sides
         )
@@ -96,7 +96,7 @@ class Standing:
         return self.leaders[0] if len(self.leaders) == 1 else None
 
     def after(self, entry: SheetEntry) -> "Standing":
-        """Give the standing after one more hand.
+        """Return the standing after one more hand.
 
         Args:
             entry: The entry; ``entry_problems`` must have found none.
@@ -111,13 +111,13 @@ class Standing:
         score = entry.score(self.rules)
         wins = tuple(won + (side in score.winners) for side, won in enumerate(self.wins))
         counted = self.counted + (not score.is_void)
-        entered = entered_columns(self.columns, score, wins)
+        entered = choose_columns(self.columns, score, wins)
         is_last_hand = counted == self.rules.hands_per_match
         columns = tuple(
             column
             if column.is_closed
-            else closed(
-                written(column, score, _sides_in(entered, column.number)),
+            else close(
+                write_into(column, score, _sides_in(entered, column.number)),
                 score,
                 is_last_hand=is_last_hand,
             )
@@ -146,7 +146,7 @@ class Standing:
 
 
 def entry_problems(rules: Rules, number: int, entry: SheetEntry) -> Iterator[Problem]:
-    """Give what keeps a hand from a sheet with these rules, with the number of the hand."""
+    """Yield what keeps a hand from a sheet with these rules, with the number of the hand."""
     for problem in entry.problems(rules):
         yield evolve(problem, where=f"hand {number}, {problem.where}")
 
@@ -156,7 +156,7 @@ def _sides_in(entered: tuple[tuple[int, ...], ...], column: int) -> tuple[int, .
 
 
 def _next_dealer(rules: Rules, dealer: int, score: EntryScore) -> int:
-    """Give the seat that deals after a hand (R2.8, R1.dealer_rotation, R1.redeal)."""
+    """Return the seat that deals after a hand (R2.8, R1.dealer_rotation, R1.redeal)."""
     following = (dealer + 1) % rules.seats_at_table
     if score.is_void:
         return dealer if rules.redeal is Redeal.SAME else following

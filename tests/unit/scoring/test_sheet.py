@@ -176,10 +176,10 @@ def test_points_and_penalties_do_not_mix() -> None:
     ("names", "message"),
     [
         (["North"], "1 name for 2 players; players; give one name for each seat"),
-        (["North", "North"], "two of them are called 'North'; players, seat 1"),
-        (["North", " "], "' ' is no name for the pad; players, seat 1; use 1 to 40"),
-        (["a" * 41, "b"], "is no name for the pad; players, seat 0"),
-        (["a\nb", "b"], "is no name for the pad"),
+        (["North", "North"], "duplicate name 'North'; players, seat 1"),
+        (["North", " "], "' ' is not a name for the pad; players, seat 1; use 1 to 40"),
+        (["a" * 41, "b"], "is not a name for the pad; players, seat 0"),
+        (["a\nb", "b"], "is not a name for the pad"),
     ],
 )
 def test_names(names: list[str], message: str) -> None:
@@ -192,7 +192,7 @@ def test_names(names: list[str], message: str) -> None:
 
 def test_names_that_look_the_same() -> None:
     """An accent of its own makes no other name, and spaces around one are no part of it."""
-    with pytest.raises(InvalidSheetError, match="two of them are called"):
+    with pytest.raises(InvalidSheetError, match="duplicate name"):
         SHEET.rename(["\u00e9", "e\u0301"])
     with pytest.raises(InvalidSheetError, match=r"' a' has spaces around it.*write 'a'"):
         SHEET.rename([" a", "b"])
@@ -202,7 +202,7 @@ def test_names_of_several_characters_that_look_like_one() -> None:
     """Characters joined to one emoji are a name; a joiner alone is none."""
     family = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
     assert SHEET.rename([family, "b"]).sides == (family, "b")
-    with pytest.raises(InvalidSheetError, match="is no name for the pad"):
+    with pytest.raises(InvalidSheetError, match="is not a name for the pad"):
         SHEET.rename(["\u200d", "b"])
 
 
@@ -336,7 +336,7 @@ def test_notes_and_dates() -> None:
     assert repr(sheet.entries[0]) == "VoidEntry(note='stock out', date='2026-01-31')"
     with pytest.raises(NotationError, match="half a character"):
         SHEET.record_void(note="a \ud83d")
-    with pytest.raises(NotationError, match="this is no date"):
+    with pytest.raises(NotationError, match="this is not a date"):
         SHEET.record_void(date="31.1.2026")
 
 

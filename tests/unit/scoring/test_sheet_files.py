@@ -114,13 +114,13 @@ def test_everything_wrong_at_once() -> None:
         players=["A", "A"],
     )
     assert problems(data) == [
-        "two of them are called 'A'; players, seat 1",
+        "duplicate name 'A'; players, seat 1",
         "winner is a whole number, not str; hand 1, winner",
         "points is -3; hand 1, points",
         "'gim' is no kind; hand 1, kind",
         "'colour' means nothing here; hand 1",
         "winner is missing; hand 2, winner",
-        "void is true or left out; hand 3",
+        "void is either true or not there; hand 3",
         "a list belongs here, not int; hand 4, results",
         "a table belongs here, not int; hand 5",
     ]
@@ -140,7 +140,7 @@ def test_names_dealer_and_hands_at_once() -> None:
     assert problems(data) == [
         "this library reads format 1 of sheet files, not 2; format",
         "'colour' means nothing here; the file",
-        "two of them are called 'A'; players, seat 1",
+        "duplicate name 'A'; players, seat 1",
         "first_dealer is 9; first_dealer",
         "there is no side 2; hand 1, winner",
     ]
@@ -210,8 +210,8 @@ def test_hands_that_are_no_list() -> None:
         ({"laid": [[]]}, "laid has 1 lists for 2 seats"),
         ({"laid": [[], ["9c on 1"]]}, "9c does not fit 4c5c6c"),
         ({"laid": [[], ["9c on 4"]]}, "there is no meld 4, the table has 3"),
-        ({"laid": [[], ["9c upon 3"]]}, "this is no layoff"),
-        ({"laid": [[], ["9c on 0"]]}, "this is no layoff"),
+        ({"laid": [[], ["9c upon 3"]]}, "this is not a layoff"),
+        ({"laid": [[], ["9c on 0"]]}, "this is not a layoff"),
         ({"laid": [[], [9]]}, "a layoff is text such as '9c on 2', not int"),
         ({"laid": [[], [], []]}, "laid has 3 lists for 2 seats"),
         ({"rules": "short(layoffs=none)"}, "seat 1 may not lay off"),
