@@ -6,7 +6,7 @@ both checkers are strict about those that are not needed.
 
 from typing import assert_type
 
-from oklahoma_rummy import RoundResult, ScoreSheet, price
+from oklahoma_rummy import RoundResult, ScoreSheet, price, showdown
 from oklahoma_rummy.scoring import (
     PenaltiesEntry,
     PointsEntry,
@@ -16,9 +16,8 @@ from oklahoma_rummy.scoring import (
     VoidEntry,
 )
 
-result = RoundResult(
-    rules="long", upcard="7s", knocker=0, deadwood=(3, 9), kind="knock", winners=(0,)
-)
+HANDS = ["4c5c6c 9s9h9d JdQdKd 5h", "2s2d2c 9c Tc Qs Ks Ah 6h 3d"]
+result = showdown("long", upcard="7s", hands=HANDS)
 assert_type(price(result, "long"), RoundScore)
 
 # Entries take the types of their fields, and the words of their enums.
@@ -44,7 +43,7 @@ assert_type(sheet.amend(1, won, points=33).insert(1, VoidEntry()).remove(1).undo
 assert_type(sheet.entries[0], ResultEntry | PointsEntry | PenaltiesEntry | VoidEntry)
 sheet.record_points(1, 20, "gim")  # type: ignore[arg-type]
 sheet.amend(1, winner="no")  # type: ignore[arg-type]
-sheet.amend(1, pionts=3)  # type: ignore[call-arg]
+sheet.amend(1, score=3)  # type: ignore[call-arg]
 sheet.insert(1, "void")  # type: ignore[arg-type]
 sheet.rename([1, 2])  # type: ignore[list-item]
 sheet.change("evening.toml", lambda _: None)  # type: ignore[arg-type, return-value]

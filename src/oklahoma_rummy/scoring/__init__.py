@@ -1,10 +1,11 @@
 """What happened in a round, what it is worth, and how rounds add up to a match.
 
 Reading order: ``result`` (facts), ``knock`` (what a knock needs), ``showdown`` (how facts come
-about), ``price`` (what facts are worth, item by item); then the score sheet: ``entries`` (what a sheet records of a round),
-``players``, ``columns`` (how entries fill them), ``standing`` (the match after each entry),
-``sheet``; and what is read off a sheet: ``account``, ``advice``, ``rescoring``. Files are in
-``sheet_data`` and ``sheet_files``; pads are drawn upstairs, in ``show``.
+about), ``price`` (what facts are worth, item by item); then the score sheet: ``entries`` (what a
+sheet records of a round), ``players``, ``columns`` (how entries fill them), ``standing`` (the match
+after each entry), ``sheet``; and what is read off a sheet: ``account``, ``advice``,
+``rescoring``. Files are in ``sheet_data`` and ``sheet_files``; pads are drawn upstairs, in
+``show``.
 """
 
 from oklahoma_rummy.scoring.account import (
