@@ -5,7 +5,7 @@ of problems) and ``as_member``, ``as_whole`` and ``as_flag``, which turn what a 
 member, a plain ``int`` or a plain ``bool``. What counts as an error is decided in the room that
 raises it.
 
-An error's message has the form *what; where; what to do*. All fields are given by keyword.
+A message is two sentences: what is wrong and where; what to do. All fields are given by keyword.
 """
 
 import sys
@@ -158,7 +158,7 @@ class Problem:
         ...         repair="use 2, 3 or 4",
         ...     )
         ... )
-        players is 5; field players; use 2, 3 or 4
+        players is 5 (field players). Use 2, 3 or 4.
     """
 
     code: ErrorCode = field(repr=member_repr)
@@ -187,8 +187,8 @@ class Problem:
     """The column in the source, counted from 1."""
 
     def __str__(self) -> str:
-        """Give the problem as one line: what; where; what to do."""
-        return _sentence(self.what, self.where, self.repair)
+        """Return two sentences on one line: what is wrong and where; what to do."""
+        return _message(self.what, self.where, self.repair)
 
 
 def digits(number: int) -> str:
@@ -259,8 +259,8 @@ class OklahomaRummyError(Exception):
     """The kind of error."""
 
     def __str__(self) -> str:
-        """Give the message: what; where; what to do."""
-        return _sentence(self.what, self.where, self.repair)
+        """Return two sentences: what is wrong and where; what to do."""
+        return _message(self.what, self.where, self.repair)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Rebuild by keyword, as an exception would by position; keep notes that were added."""
@@ -277,7 +277,7 @@ class NotationError(OklahomaRummyError, ValueError):
 
     Example:
         >>> print(NotationError(what="x is no suit", text="7x 8d", span=(1, 2)))
-        x is no suit; character 2
+        x is no suit (character 2)
             7x 8d
              ^
     """
@@ -308,8 +308,9 @@ class NotationError(OklahomaRummyError, ValueError):
         """Give the message with the line and a caret under the characters."""
         start, end = self.span
         where = self.where or f"character {start + 1}"
-        nearest = f"did you mean {_shortened(self.suggestion)}?" if self.suggestion else ""
-        message = _sentence(self.what, where, self.repair, nearest)
+        nearest = f"Did you mean {_shortened(self.suggestion)}?" if self.suggestion else ""
+        repair = _in_a_row(self.repair, nearest)
+        message = _message(self.what, where, repair)
         shown, caret = draw_caret(self.text, start, end)
         return f"{message}\n    {shown}\n    {caret}" if shown else message
 
@@ -337,7 +338,7 @@ class UnknownNameError(OklahomaRummyError, ValueError):
 
     Example:
         >>> print(UnknownNameError(name="preset", value="clubb", known=("classic", "club")))
-        'clubb' is no preset; did you mean 'club'? Known: classic, club
+        unknown preset 'clubb'. Did you mean 'club'? Known: classic, club.
     """
 
     name: str
@@ -346,7 +347,7 @@ class UnknownNameError(OklahomaRummyError, ValueError):
     """The word that was given."""
     known: tuple[str, ...] = field(converter=_as_words)
     """The words that may be given."""
-    what: str = _worked_out(lambda self: f"{_shortened(self.value)} is no {self.name}")
+    what: str = _worked_out(lambda self: f"unknown {self.name} {_shortened(self.value)}")
     code: ErrorCode = field(default=ErrorCode.UNKNOWN_NAME, repr=member_repr)
 
     @property
@@ -359,11 +360,12 @@ class UnknownNameError(OklahomaRummyError, ValueError):
 
     def __str__(self) -> str:
         """Give the message with the nearest known word and all of them."""
-        nearest = f"did you mean {_shortened(self.suggestion)}? " if self.suggestion else ""
+        nearest = f"Did you mean {_shortened(self.suggestion)}?" if self.suggestion else ""
         known = ", ".join(map(_bounded, self.known[:_MOST_LISTED]))
         if len(self.known) > _MOST_LISTED:
             known += f" and {len(self.known) - _MOST_LISTED:,} more"
-        return _sentence(self.what, self.where, f"{nearest}Known: {known}", self.repair)
+        repair = _in_a_row(nearest, f"Known: {known}", self.repair)
+        return _message(self.what, self.where, repair)
 
 
 @final
@@ -373,7 +375,7 @@ class OutOfRangeError(OklahomaRummyError, ValueError):
 
     Example:
         >>> print(OutOfRangeError(name="target", value=0, low=1, high=10_000))
-        target is 0; use a whole number from 1 to 10000
+        target is 0. Use a whole number from 1 to 10000.
     """
 
     name: str
@@ -418,7 +420,7 @@ class FactsMismatchError(OklahomaRummyError, ValueError):
 
     Example:
         >>> print(FactsMismatchError(fields=("tie", "layoffs")))
-        these rules would give other facts; they differ in tie, layoffs; make a new showdown
+        these rules would give other facts (they differ in tie, layoffs). Make a new showdown.
     """
 
     fields: tuple[str, ...] = field(converter=_as_words)
@@ -448,7 +450,7 @@ class MatchOverError(OklahomaRummyError, ValueError):
 
     Example:
         >>> print(MatchOverError(number=7, last=6))
-        the match ended with hand 6; hand 7; undo or amend a hand, or begin a new sheet
+        the match ended with hand 6 (hand 7). Undo or amend a hand, or begin a new sheet.
     """
 
     number: int
@@ -470,7 +472,7 @@ class IllegalReason:
 
     Example:
         >>> print(IllegalReason(what="7h is not in the hand", repair="discard a card of the hand"))
-        7h is not in the hand; discard a card of the hand
+        7h is not in the hand. Discard a card of the hand.
     """
 
     what: str = field(converter=_bounded)
@@ -485,8 +487,8 @@ class IllegalReason:
     """The most deadwood allowed, in points, where deadwood decides."""
 
     def __str__(self) -> str:
-        """Give the reason as one line: what forbids it; what to do."""
-        return _sentence(self.what, self.repair)
+        """Return two sentences on one line: what forbids it; what to do."""
+        return _message(self.what, repair=self.repair)
 
 
 class _OfRoundError(ValueError):
@@ -558,7 +560,7 @@ class MissingExtraError(OklahomaRummyError, ValueError, ModuleNotFoundError):
 
     Example:
         >>> print(MissingExtraError(extra="cli", needs="click"))
-        click is not installed; the extra cli brings it; run: pip install "oklahoma-rummy[cli]"
+        click is not installed (part of extra cli). Run pip install "oklahoma-rummy[cli]" to get it.
     """
 
     extra: str
@@ -566,8 +568,10 @@ class MissingExtraError(OklahomaRummyError, ValueError, ModuleNotFoundError):
     needs: str
     """The package that was not found."""
     what: str = _worked_out(lambda self: f"{self.needs} is not installed")
-    where: str = _worked_out(lambda self: f"the extra {self.extra} brings it")
-    repair: str = _worked_out(lambda self: f'run: pip install "oklahoma-rummy[{self.extra}]"')
+    where: str = _worked_out(lambda self: f"part of extra {self.extra}")
+    repair: str = _worked_out(
+        lambda self: f'run pip install "oklahoma-rummy[{self.extra}]" to get it'
+    )
     code: ErrorCode = field(default=ErrorCode.MISSING_EXTRA, repr=member_repr)
 
 
@@ -580,7 +584,7 @@ class PartFailedError(OklahomaRummyError, ValueError):
 
     Example:
         >>> print(PartFailedError(part=3, parts=8, reason="MemoryError"))
-        MemoryError; part 3 of 8, in both attempts; look into the executor's workers, or use none
+        MemoryError (part 3 of 8, in both attempts). Look into the executor's workers, or use none.
     """
 
     part: int
@@ -602,7 +606,7 @@ class WrongTotalError(OklahomaRummyError, ValueError):
 
     Example:
         >>> print(WrongTotalError(counted=6, expected=7))
-        6 hands were counted where there are 7; the answer is withheld; count again, and report it
+        6 hands were counted where there are 7 (the answer is withheld). Count again, and report it.
     """
 
     counted: int
@@ -745,8 +749,19 @@ def _init_fields(error: type[OklahomaRummyError]) -> list["Attribute[Any]"]:
     return [each for each in fields(error) if each.init]
 
 
-def _sentence(*parts: str) -> str:
-    return "; ".join(part for part in parts if part)
+def _message(what: str, where: str = "", repair: str = "") -> str:
+    """Return a message of two sentences: what is wrong and where; what to do."""
+    wrong = f"{what} ({where})" if where else what
+    return f"{_stop(wrong)} {_in_a_row(repair)}" if repair else wrong
+
+
+def _in_a_row(*sentences: str) -> str:
+    """Join sentences, each with a capital and a stop."""
+    return " ".join(_stop(each[0].upper() + each[1:]) for each in sentences if each)
+
+
+def _stop(sentence: str) -> str:
+    return sentence if sentence.endswith((".", "?", "!")) else f"{sentence}."
 
 
 def _shortened(text: str) -> str:

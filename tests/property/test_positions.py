@@ -526,7 +526,7 @@ def test_setup_wants_a_whole_showdown() -> None:
         data["showdown"] = {
             key: each for key, each in KNOCKED.to_dict()["showdown"].items() if key != name
         }
-        with pytest.raises(InvalidRoundError, match=f"{name} is missing; showdown.{name}"):
+        with pytest.raises(InvalidRoundError, match=f"{name} is missing .showdown.{name}"):
             Round.setup(**data)
 
 

@@ -141,7 +141,7 @@ def test_target_reached_exactly() -> None:
     assert not pad(rules, (0, 149)).is_over
     sheet = pad(rules, (0, 149), (0, 1))
     assert sheet.is_over
-    with pytest.raises(MatchOverError, match="the match ended with hand 2; hand 3; undo or amend"):
+    with pytest.raises(MatchOverError, match=r"the match ended with hand 2 \(hand 3\)\. Undo"):
         sheet.record_points(0, 5)
     with pytest.raises(MatchOverError):
         sheet.record_void()

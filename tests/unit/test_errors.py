@@ -91,10 +91,10 @@ def test_a_raised_error_keeps_cause_and_notes() -> None:
 
 
 def test_a_message_says_what_where_and_what_to_do() -> None:
-    """The three parts stand in order with semicolons, and an empty part leaves no trace."""
-    assert str(InvalidCardsError(what="a", where="b", repair="c")) == "a; b; c"
-    assert str(InvalidCardsError(what="a", repair="c")) == "a; c"
-    assert str(PROBLEMS[0]) == "players is 5; players; use 4"
+    """The three parts stand in order, as two sentences, and an empty part leaves no trace."""
+    assert str(InvalidCardsError(what="a", where="b", repair="c")) == "a (b). C."
+    assert str(InvalidCardsError(what="a", repair="c")) == "a. C."
+    assert str(PROBLEMS[0]) == "players is 5 (players). Use 4."
 
 
 def test_all_problems_are_in_the_message() -> None:
@@ -149,7 +149,7 @@ def test_an_empty_text_has_no_caret() -> None:
 def test_a_suggestion_is_in_the_message() -> None:
     """The nearest reading is offered, cut if it is long."""
     error = NotationError(what="?", text="7x", span=(1, 2), suggestion="7h" * 99)
-    assert "did you mean '7h7h" in str(error)
+    assert "Did you mean '7h7h" in str(error)
     assert len(str(error).splitlines()[0]) < 120
 
 
@@ -162,7 +162,7 @@ def test_a_member_or_its_word_gives_the_member() -> None:
 def test_an_unknown_word_comes_with_the_nearest_and_all_known_ones() -> None:
     """The error offers the nearest word and lists the rest."""
     with pytest.raises(
-        UnknownNameError, match="'jocker' is no code; did you mean 'joker'"
+        UnknownNameError, match=r"unknown code 'jocker'\. Did you mean 'joker'"
     ) as caught:
         as_member(ErrorCode, "jocker", name="code")
     assert caught.value.suggestion == "joker"
@@ -173,7 +173,7 @@ def test_a_word_like_no_other_has_no_suggestion() -> None:
     """Nothing is suggested where nothing is near; the known words are still listed."""
     error = UnknownNameError(name="tie", value="?" * 1000, known=["void"])
     assert error.suggestion is None
-    assert str(error).endswith("Known: void")
+    assert str(error).endswith("Known: void.")
     assert len(str(error)) < 200
 
 
@@ -222,7 +222,7 @@ def test_notes_survive_pickling(error: OklahomaRummyError) -> None:
 @pytest.mark.parametrize("value", [1, 5])
 def test_whole_numbers_out_of_range_are_refused(value: int) -> None:
     """The error names the number and the range."""
-    with pytest.raises(OutOfRangeError, match="use a whole number from 2 to 4") as caught:
+    with pytest.raises(OutOfRangeError, match="Use a whole number from 2 to 4") as caught:
         as_whole(value, name="players", low=2, high=4)
     assert (caught.value.value, caught.value.low, caught.value.high) == (value, 2, 4)
 

@@ -123,7 +123,7 @@ class Meld:
         Example:
             >>> Meld.parse("Qs Ks As").checked()
             Traceback (most recent call last):
-            oklahoma_rummy.errors.InvalidMeldError: QsKsAs is no run under ace_runs=low; ...
+            oklahoma_rummy.errors.InvalidMeldError: QsKsAs is no run under ace_runs=low. ...
         """
         ace_runs = as_meld_rules(meld_rules).ace_runs
         if self.cards.mask in _under(ace_runs):

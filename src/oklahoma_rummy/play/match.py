@@ -282,7 +282,7 @@ class Match:
             >>> match = Match.start("oklahoma_rummy").deal(shuffled(Random(7)))
             >>> match.play("draw", seat=0)
             Traceback (most recent call last):
-            oklahoma_rummy.errors.IllegalActionError: it is seat 1's turn; action draw; wait
+            oklahoma_rummy.errors.IllegalActionError: it is seat 1's turn (action draw). Wait.
         """
         action = as_action(action)
         table, own = self._place(seat, table)

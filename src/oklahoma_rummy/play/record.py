@@ -172,7 +172,7 @@ def replay(text: str | bytes) -> Replay:
     Example:
         >>> from oklahoma_rummy.play import record
         >>> print(*record.replay("nothing of the kind").problems)
-        not a record; line 1; begin with oklahoma-rummy-record: 1
+        not a record (line 1). Begin with oklahoma-rummy-record: 1.
     """
     reader = Reader(_as_text(text))
     return Replay(

@@ -251,10 +251,13 @@ class Reader:
     def _refuse_because(self, error: OklahomaRummyError) -> None:
         if isinstance(error, IllegalActionError):
             self._refuse(f"{error.what} ({error.where})", error.repair, error)
-        else:
-            self._refuse(error.what, error.repair or _EDIT, error)
+            return
+        for each in getattr(error, "problems", (error,)):
+            self._refuse(each.what, each.repair or _EDIT, each)
 
-    def _refuse(self, what: str, repair: str, error: OklahomaRummyError | None = None) -> None:
+    def _refuse(
+        self, what: str, repair: str, error: OklahomaRummyError | Problem | None = None
+    ) -> None:
         where = f"line {self._line}"
         if self._dealt is not None and self._dealt.history:
             where += f", round {len(self._dealt.history)}, step {self._played + 1}"

@@ -387,7 +387,7 @@ class Round:
         Example:
             >>> from oklahoma_rummy.cards import PACK
             >>> print(Round.deal("oklahoma_rummy", PACK).why_illegal("discard 7h"))
-            no card is drawn yet in this turn: discard is not possible; draw or take
+            no card is drawn yet in this turn: discard is not possible. Draw or take.
         """
         return self.legal_actions.why_illegal(action)
 
@@ -426,7 +426,7 @@ class Round:
             <Phase.DISCARD: 'discard'>
             >>> state.play("draw", seat=0)
             Traceback (most recent call last):
-            oklahoma_rummy.errors.IllegalActionError: it is seat 1's turn; action draw; wait
+            oklahoma_rummy.errors.IllegalActionError: it is seat 1's turn (action draw). Wait.
         """
         if isinstance(action, str):
             action = as_action(action)

@@ -50,7 +50,7 @@ class RulesReport:
     Example:
         >>> report = check_rules('tie = "knoker"')
         >>> print(report)
-        tie = "knoker" is not allowed; line 1, column 7; use "knocker"
+        tie = "knoker" is not allowed (line 1, column 7). Use "knocker".
         >>> report.repaired().rules.tie
         <Tie.KNOCKER: 'knocker'>
     """
@@ -81,7 +81,7 @@ class RulesReport:
             >>> check_rules({"Players": 2, "targett": 150}).repaired().rules.target
             150
             >>> print(check_rules({"hands": 12}).repaired())
-            hands is not a field of the rules; hands; did you mean hands_per_match?
+            hands is not a field of the rules (hands). Did you mean hands_per_match?
         """
         slips = [each for each in self.problems if each.is_slip]
         if not slips:

@@ -149,7 +149,7 @@ def decode_text(shown: str, data: bytes) -> str | Problem:
 
     Example:
         >>> print(decode_text("house.toml", b"tie = \xff"))
-        house.toml cannot be used: it is not UTF-8: byte 7 is 0xff; house.toml, line 1, ...
+        house.toml cannot be used: it is not UTF-8: byte 7 is 0xff (house.toml, line 1, ...
     """
     for mark, encoding in _WIDE_MARKS.items():
         if data.startswith(mark):

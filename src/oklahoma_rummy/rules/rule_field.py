@@ -128,7 +128,7 @@ class RuleField:
         Example:
             >>> from oklahoma_rummy.rules.rules import RULE_FIELDS
             >>> print(RULE_FIELDS["players"].problem(5))
-            players=5 is not allowed; players; use 2 to 4; the nearest is 4
+            players=5 is not allowed (players). Use 2 to 4; the nearest is 4.
         """
         value = plain(value)
         if value is None and self.or_none:

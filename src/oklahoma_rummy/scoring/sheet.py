@@ -466,7 +466,7 @@ class ScoreSheet:
         Example:
             >>> sheet = ScoreSheet.new("oklahoma_rummy").record_points(0, 98)
             >>> print(*sheet.advice)
-            a knock of 98 points; hand 1; 1 to 97 are possible
+            a knock of 98 points (hand 1). 1 to 97 are possible.
         """
         return advice_on(self._standing)
 
@@ -510,7 +510,7 @@ class ScoreSheet:
             >>> sheet.under("oklahoma_rummy(game_bonus=0)").sheet.totals
             (470, 0)
             >>> print(*sheet.under("double_oklahoma").left_out)
-            only its points are known; hand 1; these rules differ in spade_multiplier
+            only its points are known (hand 1). These rules differ in spade_multiplier.
         """
         rules = as_rules(rules)
         entries, left_out = rescore(self.rules, rules, self.entries)

@@ -62,7 +62,7 @@ def test_a_card_cannot_be_changed() -> None:
 @pytest.mark.parametrize(("suit", "rank"), [(4, 1), (-1, 1), (0, 0), (0, 14)])
 def test_there_is_no_other_suit_or_rank(suit: int, rank: int) -> None:
     """A suit or rank outside the pack is refused with its range."""
-    with pytest.raises(OutOfRangeError, match="use a whole number from"):
+    with pytest.raises(OutOfRangeError, match="Use a whole number from"):
         Card(suit, rank)
 
 

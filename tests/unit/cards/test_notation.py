@@ -146,8 +146,8 @@ def mistake(text: str, locale: str = "en") -> NotationError:
         ("\uff17h", ErrorCode.LOOK_ALIKE, "\uff17", "7h", "FULLWIDTH DIGIT SEVEN"),
         ("7h joker", ErrorCode.JOKER, "joker", None, "'joker' is a joker"),
         ("7h*", ErrorCode.JOKER, "*", None, "'*' is a joker"),
-        ("7h \U0001f0cf", ErrorCode.JOKER, "\U0001f0cf", None, "leave it out"),
-        ("joker...", ErrorCode.JOKER, "joker", None, "leave it out"),
+        ("7h \U0001f0cf", ErrorCode.JOKER, "\U0001f0cf", None, "Leave it out"),
+        ("joker...", ErrorCode.JOKER, "joker", None, "Leave it out"),
         ("7h 8h 7♥", ErrorCode.DUPLICATE_CARD, "7♥", "7h 8h", "characters 1 and 7"),
         ("A2A.3..", ErrorCode.DUPLICATE_CARD, "A", "A2.3..", "characters 1 and 3"),
         ("A23.456.789", ErrorCode.WRONG_GROUPS, ".", "A23.456.789.", "2 dots instead of 3"),
@@ -185,7 +185,7 @@ def test_one_card_is_asked_for() -> None:
     assert (caught.value.span, caught.value.suggestion) == ((3, 5), "7h")
     with pytest.raises(NotationError, match=r"'\.' is no suit"):
         Card.parse("7...")
-    with pytest.raises(NotationError, match="write a card") as caught:
+    with pytest.raises(NotationError, match="Write a card") as caught:
         Card.parse("")
     assert caught.value.suggestion is None
 

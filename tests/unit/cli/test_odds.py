@@ -164,7 +164,7 @@ class TestOdds:
         assert command("odds", "7x").code == 2
         outcome = command("odds", "7h", "--after", "stok")
         assert outcome.code == 2
-        assert "did you mean 'stock'" in outcome.err
+        assert "Did you mean 'stock'" in outcome.err
 
 
 class TestCensus:

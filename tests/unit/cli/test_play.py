@@ -365,7 +365,7 @@ class TestReplay:
         result = run("replay", str(tmp_path / "m.okr"))
         assert result.code == 2
         assert result.out == ""
-        assert result.err == "not a record; line 1; begin with oklahoma-rummy-record: 1\n"
+        assert result.err == "not a record (line 1). Begin with oklahoma-rummy-record: 1.\n"
 
 
 class TestSensibleAction:

@@ -73,7 +73,7 @@ def test_hands_of_two_tables(command: Command, tmp_path: Path) -> None:
     assert command("sheet", "add", "cards", path, *arguments).code == 0
     assert ScoreSheet.load(path).columns[0].points == (35, 0)
     wrong = command("sheet", "add", "cards", path, *arguments[:-1], "B")
-    assert "'B' is no player at table 2" in wrong.err
+    assert "unknown player at table 2 'B'" in wrong.err
     fewer = command("sheet", "add", "cards", path, *arguments[:-4])
     assert "--upcard was given once. Give it 2 times" in fewer.err
     spread = command("sheet", "add", "cards", path, *arguments, "--spread", "4c5c6c 9s9h9d JdQdKd")
@@ -104,7 +104,7 @@ def test_impossible_points_get_advice(command: Command, file: str) -> None:
     )
     assert added.code == 0
     added = command("sheet", "add", "points", file, "--winner", "South", "--points", "98")
-    assert added.err == "Is this right? a knock of 98 points; hand 2; 1 to 97 are possible\n"
+    assert added.err == "Is this right? a knock of 98 points (hand 2). 1 to 97 are possible.\n"
     assert command("sheet", "add", "void", file).err == ""
     assert len(ScoreSheet.load(file).entries) == 3
 
@@ -164,7 +164,7 @@ def test_points_under_penalty_scoring(command: Command, tmp_path: Path) -> None:
     path = str(tmp_path / "rami.json")
     command("sheet", "new", path, "--rules", "rami_oklahoma", "--players", "A,B")
     added = command("sheet", "add", "points", path, "--winner", "A", "--points", "30")
-    assert "points of a winner under penalty scoring; hand 1, rules; write the pen" in added.err
+    assert "points of a winner under penalty scoring (hand 1, rules). Write the pen" in added.err
 
 
 def test_names_go_to_other_programs_in_utf_8(file: str) -> None:
@@ -317,9 +317,12 @@ def test_blank(command: Command) -> None:
         (["new", "FILE"], "evening.toml already exists. Choose another name."),
         (["new", "OTHER.txt"], "other.json.txt does not end in .json or .toml"),
         (["new", "-"], "- does not end in .json or .toml"),
-        (["new", "OTHER", *TABLES, "--dealer", "C"], "'C' is no player who can deal first"),
+        (["new", "OTHER", *TABLES, "--dealer", "C"], "unknown player who can deal first 'C'"),
         (["new", "OTHER", "--players", "A,B,C"], "3 names for 2 players"),
-        (["new", "OTHER", "--players", "A,B", "--dealer", "C"], "'C' is no player"),
+        (
+            ["new", "OTHER", "--players", "A,B", "--dealer", "C"],
+            "unknown player who can deal first 'C'",
+        ),
         (["new", "OTHER", "--rules", "clubb"], "clubb is not a preset"),
         (["new", "OTHER/deeper.json"], "There is no folder for"),
         (["show", "OTHER"], "there is no such file"),
@@ -349,7 +352,7 @@ def test_a_broken_file_is_left_alone(command: Command, file: str) -> None:
     Path(file).write_text('format = 1\nrules = "x"\nfoo = 3\n', encoding="utf-8")
     outcome = command("sheet", "add", "void", file)
     assert outcome.code == 2
-    assert [line.split("; ")[0] for line in outcome.err.splitlines()] == [
+    assert [line.split(" (")[0] for line in outcome.err.splitlines()] == [
         "x is not a preset",
         "players is missing",
         "'foo' means nothing here",

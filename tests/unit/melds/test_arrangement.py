@@ -1,5 +1,6 @@
 """Deadwood, arrangements and discards of hands worked by hand, and what is refused."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -105,16 +106,16 @@ def test_arrangement_is_parsed_by_the_rules() -> None:
         ("7h8h9h", NotationError, "the bar between melds and unmatched cards is missing"),
         ("7h8h9h |", NotationError, "the text is empty"),
         ("7h8hx | 2c", NotationError, "'x' is no rank"),
-        ("7h8h9h | 2c | 3c", NotationError, r"'\|' is no part of a card"),
+        ("7h8h9h | 2c | 3c", NotationError, "'|' is no part of a card"),
         ("7h8h | 2c", InvalidMeldError, "a meld has at least three"),
-        ("7h8h9h | 9h", InvalidMeldError, "9h both melded and unmatched; meld 7h8h9h"),
+        ("7h8h9h | 9h", InvalidMeldError, "9h both melded and unmatched (meld 7h8h9h"),
         ("7h8h9h 9c9d9h | 2c", InvalidMeldError, "9h in two melds"),
         ("7h8h9h | 2c 2c", NotationError, "2c is there twice"),
     ],
 )
 def test_text_that_is_no_arrangement(text: str, error: type[Exception], message: str) -> None:
     """What cannot be read or cannot be is refused with the place."""
-    with pytest.raises(error, match=message):
+    with pytest.raises(error, match=re.escape(message)):
         Arrangement.parse(text)
 
 
@@ -191,7 +192,7 @@ def test_a_barred_card_is_no_option() -> None:
 
 def test_a_barred_card_must_be_in_the_hand() -> None:
     """Barring a card that is not there is refused, with the hand."""
-    with pytest.raises(InvalidCardsError, match=r"barred card 2c is not in the hand; \.\.789\."):
+    with pytest.raises(InvalidCardsError, match=r"barred card 2c is not in the hand \(\.\.789\."):
         discards("7h8h9h", barred="2c")
 
 
@@ -248,7 +249,7 @@ def test_within_is_a_whole_number(within: Any) -> None:
 
 def test_within_is_not_negative() -> None:
     """Less than nothing cannot be left."""
-    with pytest.raises(OutOfRangeError, match="within is -1; use a whole number from 0"):
+    with pytest.raises(OutOfRangeError, match=r"within is -1\. Use a whole number from 0"):
         arrangements(HAND, within=-1)
 
 
@@ -265,6 +266,6 @@ def test_barred_is_a_card() -> None:
 )
 def test_deadwood_that_the_cards_cannot_cost(unmatched: str, deadwood: int) -> None:
     """Deadwood is what the unmatched cards cost, for some value of the ace."""
-    with pytest.raises(InvalidCardsError, match=f"cannot cost {deadwood}; deadwood"):
+    with pytest.raises(InvalidCardsError, match=f"cannot cost {deadwood} .deadwood"):
         Arrangement(melds="-", unmatched=unmatched, deadwood=deadwood)
     assert Arrangement(melds="-", unmatched="AcAd", deadwood=30).deadwood == 30

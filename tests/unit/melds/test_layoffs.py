@@ -75,7 +75,7 @@ def test_a_card_in_hand_and_spread_is_refused() -> None:
     with pytest.raises(InvalidCardsError) as caught:
         best_defence("7h 8h", "7h8h9h")
     assert str(caught.value) == (
-        "7h 8h both in the hand and in the spread; hand ..78.; a card is in one place"
+        "7h 8h both in the hand and in the spread (hand ..78.). A card is in one place."
     )
     assert caught.value.code is ErrorCode.DUPLICATE_CARD
 
@@ -88,7 +88,7 @@ def test_a_card_in_hand_and_spread_is_refused() -> None:
         (("7h", "7c8c9c 9c9d9s"), InvalidMeldError, "9c in two melds of the spread"),
         (("7h", "7c8cx"), NotationError, "'x' is no rank"),
         (("7x", "7c8c9c"), NotationError, "'x' is no suit"),
-        (("7h", "7c8c9c", "adjacnt"), UnknownNameError, "did you mean 'adjacent'"),
+        (("7h", "7c8c9c", "adjacnt"), UnknownNameError, "Did you mean 'adjacent'"),
         (("7h", "7c8c9c", 1), TypeError, "mode is a member of LayoffMode or its word, not int"),
         (("7h", "7c8c9c", "none", "low"), TypeError, "meld_rules are a MeldRules, not str"),
         (("7h", 7), TypeError, "a spread is text or melds, not int"),
@@ -105,10 +105,10 @@ def test_refused(arguments: tuple[Any, ...], error: type[Exception], message: st
 def test_more_cards_than_a_hand_are_refused() -> None:
     """What no hand of the game can be is refused at once; fourteen cards are answered."""
     many = CardSet.from_mask((1 << 24) - 1)
-    with pytest.raises(InvalidCardsError, match="24 cards; the hand; give at most 14"):
+    with pytest.raises(InvalidCardsError, match=r"24 cards \(the hand\)\. Give at most 14"):
         best_defence(many, "KhKdKs")
     spread = [CardSet.from_mask(0b1111111111111 << 13 * suit) for suit in range(3)]
-    with pytest.raises(InvalidCardsError, match="39 cards; the spread; give at most 26"):
+    with pytest.raises(InvalidCardsError, match=r"39 cards \(the spread\)\. Give at most 26"):
         best_defence("As", spread)
     assert best_defence(CardSet.from_mask((1 << 14) - 1), "KhKdKs").deadwood == 1
 

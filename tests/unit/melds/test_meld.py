@@ -85,7 +85,7 @@ def test_what_is_no_meld_is_told_why(text: str, reason: str) -> None:
     with pytest.raises(InvalidMeldError) as caught:
         Meld.parse(text)
     assert caught.value.what == reason
-    assert "a set is three or four cards of one rank" in str(caught.value)
+    assert "A set is three or four cards of one rank" in str(caught.value)
     assert caught.value.code is ErrorCode.INVALID_MELD
 
 
@@ -93,8 +93,8 @@ def test_what_is_no_meld_is_told_why(text: str, reason: str) -> None:
     ("text", "allowing", "message"),
     [
         ("QsKsAs", ["high_or_low", "around_corner"], "ace_runs=high_or_low or around_corner"),
-        ("KsAs2s", ["around_corner"], "it is one under ace_runs=around_corner"),
-        ("JhQhKhAh2h", ["around_corner"], "it is one under ace_runs=around_corner"),
+        ("KsAs2s", ["around_corner"], "It is one under ace_runs=around_corner"),
+        ("JhQhKhAh2h", ["around_corner"], "It is one under ace_runs=around_corner"),
         ("As2s3s", ["low", "high_or_low", "around_corner"], ""),
     ],
 )
@@ -158,7 +158,7 @@ def test_wrong_types_are_type_errors() -> None:
 
 def test_text_that_is_no_card_is_pointed_at() -> None:
     """Unreadable text keeps its own error, with the caret."""
-    with pytest.raises(NotationError, match=r"'x' is no rank; character 5"):
+    with pytest.raises(NotationError, match=r"'x' is no rank \(character 5"):
         Meld.parse("7h8hx")
     with pytest.raises(NotationError):
         Meld.parse("7h8h9h").takes("77")
@@ -184,7 +184,7 @@ def test_a_spread_is_in_mask_order_however_given(spread: str | list[str]) -> Non
 
 def test_spaces_inside_a_meld_are_told_of() -> None:
     """Cards of a meld with spaces between are each taken for a meld; the message says so."""
-    with pytest.raises(InvalidMeldError, match=r"4h is no meld: 1 card, .* write the cards of a"):
+    with pytest.raises(InvalidMeldError, match=r"4h is no meld: 1 card, .* Write the cards of a"):
         as_spread("4h 5h 6h 7c7d7s")
 
 
@@ -192,7 +192,7 @@ def test_an_empty_spread_is_a_dash() -> None:
     """No meld at all is written with a dash, and read from a dash."""
     assert spread_text(()) == "-"
     assert as_spread("-") == as_spread(" - ") == as_spread([]) == ()
-    with pytest.raises(NotationError, match=r"there is no meld.*write '-' for none"):
+    with pytest.raises(NotationError, match=r"there is no meld.*Write '-' for none"):
         as_spread(" ")
 
 
@@ -201,7 +201,7 @@ def test_a_card_is_in_one_meld_of_a_spread() -> None:
     with pytest.raises(InvalidMeldError) as caught:
         as_spread("7h8h9h 9c9d9h")
     assert str(caught.value) == (
-        "9h in two melds of the spread; 9c9d9h 7h8h9h; a card belongs to one meld"
+        "9h in two melds of the spread (9c9d9h 7h8h9h). A card belongs to one meld."
     )
     assert caught.value.code is ErrorCode.DUPLICATE_CARD
     assert caught.value.rule == "R2.4"

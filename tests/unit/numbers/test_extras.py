@@ -43,8 +43,8 @@ def test_without_the_extra(package: str) -> None:
     )
     assert done.stdout == "0\n"
     assert done.stderr.splitlines()[-1].endswith(
-        f"MissingExtraError: {package} is not installed; the extra batch brings it; "
-        'run: pip install "oklahoma-rummy[batch]"'
+        f"MissingExtraError: {package} is not installed (part of extra batch). "
+        'Run pip install "oklahoma-rummy[batch]" to get it.'
     )
 
 

@@ -111,7 +111,7 @@ def test_refused() -> None:
     """What is no upcard, no stage or no rules is refused."""
     with pytest.raises(NotationError):
         odds("7x")
-    with pytest.raises(UnknownNameError, match="did you mean 'stock'"):
+    with pytest.raises(UnknownNameError, match="Did you mean 'stock'"):
         odds("7h", after="stok")
     with pytest.raises(InvalidCardsError, match="left open cannot be taken"):
         odds(after="upcard")

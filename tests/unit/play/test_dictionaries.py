@@ -188,7 +188,7 @@ class TestViewFromDict:
             (0, 0), (0, 1), (1, 0), (1, 1),
         ]  # fmt: skip
         assert views[2] is not None
-        assert str(views[2].why_illegal("draw")) == "it is seat 3's turn; wait"
+        assert str(views[2].why_illegal("draw")) == "it is seat 3's turn. Wait."
         again = PlayerView.from_dict(views[2].to_dict())
         assert (again, again.table_number) == (views[2], 1)
         data = match_after().rounds[0].view(0).to_dict() | {"table_number": 1}

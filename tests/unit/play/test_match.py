@@ -91,11 +91,15 @@ class TestMatch:
         after = match.play("draw", seat=3)
         assert after == match.play("draw", 1) == match.play("draw", table=1, seat=3)
         assert after.rounds[0] is match.rounds[0]
-        with pytest.raises(IllegalActionError, match=r"^it is seat 3's turn; action draw; wait$"):
+        with pytest.raises(
+            IllegalActionError, match=r"^it is seat 3's turn \(action draw\)\. Wait\.$"
+        ):
             match.play("draw", seat=2)
-        with pytest.raises(IllegalActionError, match=r"^it is seat 1's turn; action draw; wait$"):
+        with pytest.raises(
+            IllegalActionError, match=r"^it is seat 1's turn \(action draw\)\. Wait\.$"
+        ):
             match.play("draw", seat=0)
-        with pytest.raises(OutOfRangeError, match="seat is 1; use a whole number from 2 to 3"):
+        with pytest.raises(OutOfRangeError, match=r"seat is 1\. Use a whole number from 2 to 3"):
             match.play("draw", table=1, seat=1)
         with pytest.raises(OutOfRangeError):
             match.play("draw", seat=4)
@@ -140,7 +144,7 @@ class TestWhatAgrees:
     def test_a_sheet_of_its_own(self, changed: Callable[[ScoreSheet], ScoreSheet]) -> None:
         """What is on the sheet and not in the rounds no record could hold, so it is refused."""
         match = match_after("draw", "knock Kh", "done")
-        with pytest.raises(InvalidSheetError, match="sheet; change a copy of the sheet"):
+        with pytest.raises(InvalidSheetError, match=r"sheet\)\. Change a copy of the sheet"):
             evolve(match, sheet=changed(match.sheet))
         assert changed(match.sheet) != match.sheet
 
@@ -155,7 +159,7 @@ class TestWhatAgrees:
         """Rounds that the history does not come to are refused."""
         match = match_after("draw")
         for rounds in ((), match_after().rounds, match_after("draw", "discard Kh").rounds):
-            with pytest.raises(InvalidRoundError, match="not what the history comes to; rounds"):
+            with pytest.raises(InvalidRoundError, match=r"not what the history comes to \(rounds"):
                 evolve(match, rounds=rounds)
 
     def test_a_history_that_cannot_be(self) -> None:
@@ -165,16 +169,16 @@ class TestWhatAgrees:
         again = PlayedRound(dealer=1, decks=[DEAL], moves=[(0, "draw"), (0, "discard Kh")])
         assert again == played
         for moves, told in (
-            ([(0, "discard Kh")], "no card is drawn yet .*; history, round 1, step 1"),
-            ([(0, "draw"), (1, "take")], "table is 1; history, round 1, step 2"),
+            ([(0, "discard Kh")], r"no card is drawn yet .* \(history, round 1, step 1"),
+            ([(0, "draw"), (1, "take")], r"table is 1 \(history, round 1, step 2"),
         ):
             with pytest.raises(InvalidRoundError, match=told):
                 evolve(match, history=[evolve(played, moves=moves)])
-        with pytest.raises(InvalidRoundError, match="seat 0 deals; history, round 1; let seat 1"):
+        with pytest.raises(InvalidRoundError, match=r"seat 0 deals \(history, round 1\)\. Let"):
             evolve(match, history=[evolve(played, dealer=0)])
-        with pytest.raises(InvalidRoundError, match="still in play; history, round 2"):
+        with pytest.raises(InvalidRoundError, match=r"still in play \(history, round 2"):
             evolve(match, history=[played, played])
-        with pytest.raises(InvalidRoundError, match="2 decks for 1 tables; history, round 1"):
+        with pytest.raises(InvalidRoundError, match=r"2 decks for 1 tables \(history, round 1"):
             evolve(match, history=[evolve(played, decks=[DEAL, DEAL])])
 
     def test_several_at_once(self) -> None:
@@ -340,12 +344,12 @@ class TestViews:
         view = match_after().rounds[0].view(None)
         assert len(view.hand) == 0
         assert list(view.legal_actions) == []
-        assert str(view.why_illegal("draw")) == "it is seat 0's turn; wait"
+        assert str(view.why_illegal("draw")) == "it is seat 0's turn. Wait."
 
     def test_nobodys_turn(self) -> None:
         """When it is nobody's turn the view says so."""
         view = match_after("draw", "knock Kh", "done").rounds[0].view(0)
-        assert str(view.why_illegal("draw")) == "it is nobody's turn; wait"
+        assert str(view.why_illegal("draw")) == "it is nobody's turn. Wait."
         assert str(view).startswith("view 0 okr1 over - ")
 
     def test_a_dictionary(self) -> None:

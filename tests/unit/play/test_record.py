@@ -169,41 +169,41 @@ def test_two_tables_and_a_reshuffle() -> None:
 @pytest.mark.parametrize(
     ("text", "what"),
     [
-        ("", "not a record; line 1; begin with oklahoma-rummy-record: 1"),
-        ("rules: short\nend\n", "not a record; line 1"),
-        ("oklahoma-rummy-record: 2\nend", "version 2 is not known; line 1"),
-        ("oklahoma-rummy-record: 2\n" + DECK, "version 2 is not known; line 1"),
-        ("oklahoma-rummy-record: 1\nend\nend", "something follows the end; line 3"),
-        ("oklahoma-rummy-record: 1\n", "the record is cut off; line 2"),
-        (HEAD + "rules: short\nend", "'rules' does not belong here; line 3"),
-        (HEAD + "colour: red\nend", "'colour' does not belong here; line 3"),
-        (HEAD + "dealer: one\nend", "dealer 'one' is not a seat; line 3"),
-        (HEAD + "dealer: 5\nend", "dealer is 5; line 3"),
-        (HEAD + "nonsense\nend", "'nonsense' has no colon; line 3"),
-        (HEAD + "player: Ann\nend", "in seat order; line 3"),
+        ("", "not a record (line 1). Begin with oklahoma-rummy-record: 1."),
+        ("rules: short\nend\n", "not a record (line 1"),
+        ("oklahoma-rummy-record: 2\nend", "version 2 is not known (line 1"),
+        ("oklahoma-rummy-record: 2\n" + DECK, "version 2 is not known (line 1"),
+        ("oklahoma-rummy-record: 1\nend\nend", "something follows the end (line 3"),
+        ("oklahoma-rummy-record: 1\n", "the record is cut off (line 2"),
+        (HEAD + "rules: short\nend", "'rules' does not belong here (line 3"),
+        (HEAD + "colour: red\nend", "'colour' does not belong here (line 3"),
+        (HEAD + "dealer: one\nend", "dealer 'one' is not a seat (line 3"),
+        (HEAD + "dealer: 5\nend", "dealer is 5 (line 3"),
+        (HEAD + "nonsense\nend", "'nonsense' has no colon (line 3"),
+        (HEAD + "player: Ann\nend", "1 name for 2 players (line 3). Give one name for each seat"),
         ("oklahoma-rummy-record: 1\nrules: shrot\n\nend", "line 2"),
         (HEAD + "player: A\nplayer: B\nplayer: C\n\nend", "line 5"),
-        (HEAD + "end\nmore", "something follows the end; line 4"),
-        (HEAD + "0: draw\nend", "no cards are dealt; line 3"),
+        (HEAD + "end\nmore", "something follows the end (line 4"),
+        (HEAD + "0: draw\nend", "no cards are dealt (line 3"),
         (HEAD + "deck: 7h\nend", "1 cards are not a deck"),
-        (HEAD + "seed: \nend", "the seed is missing; line 3"),
-        (HEAD + DECK + "0: draw\nend", "it is not seat 0's turn; line 4, round 1, step 1"),
-        (HEAD + DECK + "7: draw\nend", "there is no seat 7; line 4, round 1, step 1"),
+        (HEAD + "seed: \nend", "the seed is missing (line 3"),
+        (HEAD + DECK + "0: draw\nend", "it is not seat 0's turn (line 4, round 1, step 1"),
+        (HEAD + DECK + "7: draw\nend", "there is no seat 7 (line 4, round 1, step 1"),
         (HEAD + DECK + "table 0: draw\nend", "it is somebody's turn"),
         (HEAD + DECK + "1: draw; take\nend", "round 1, step 2"),
         (
             HEAD + "dealer: 1\n" + DECK + "0: draw; knock Kh\n1: done\n0: draw\nend",
-            "it is not seat 0's turn; line 7, round 1, step 4; nobody is on turn",
+            "it is not seat 0's turn (line 7, round 1, step 4). Nobody is on turn",
         ),
-        (HEAD + DECK + "1: fold\nend", "no such action; line 4, round 1, step 1"),
-        (HEAD + DECK + "player: Ann\nend", "'player' does not belong here; line 4"),
-        (HEAD + "player: Ann\n" * 5 + "end", "a fifth player; line 7"),
-        (HEAD + f"deck: {'7h' * 6000}\nend", "12000 characters are too many for one line; line 3"),
-        (HEAD + DECK + f"1: draw{' ' * 10_000}x\nend", "too many for an action; line 4, round 1"),
+        (HEAD + DECK + "1: fold\nend", "no such action (line 4, round 1, step 1"),
+        (HEAD + DECK + "player: Ann\nend", "'player' does not belong here (line 4"),
+        (HEAD + "player: Ann\n" * 5 + "end", "a fifth player (line 7"),
+        (HEAD + f"deck: {'7h' * 6000}\nend", "12000 characters are too many for one line (line 3"),
+        (HEAD + DECK + f"1: draw{' ' * 10_000}x\nend", "too many for an action (line 4, round 1"),
         (HEAD + DECK + DECK + "end", "a round is still in play"),
         (
             "oklahoma-rummy-record: 1\nrules: partnership_two_tables\n" + DECK + "end",
-            "a deck is missing; line 4",
+            "a deck is missing (line 4",
         ),
     ],
     ids=range(30),
@@ -229,10 +229,10 @@ def test_what_could_be_replayed() -> None:
 
 def test_bytes_that_are_no_text() -> None:
     """A byte that is no UTF-8 breaks the record in its line, and what comes before is given."""
-    assert "not UTF-8; line 1" in str(record.replay(b"\xff\xfe\n").problems[0])
+    assert "not UTF-8 (line 1" in str(record.replay(b"\xff\xfe\n").problems[0])
     text = record.dumps(some_match()).encode().replace(b"lay 9c", b"lay 9\xe4")
     played = record.replay(text)
-    assert "character 9 is not UTF-8; line 9, round 1, step 3" in str(played.problems[0])
+    assert "character 9 is not UTF-8 (line 9, round 1, step 3" in str(played.problems[0])
     assert played.match is not None
     assert played.match.rounds[0].phase == "layoff"
 
@@ -243,7 +243,7 @@ def test_a_line_that_was_cut_off() -> None:
     for part in ("knock Kh: 4c5c6c", "knock Kh: 4c5c6c JdQdKd 9d9h9s", "knock"):
         cut = record.replay(text[: text.index(part) + len(part)])
         assert len(cut.steps) == 1
-        assert "cut off; line 8, round 1, step 1" in str(cut.problems[0])
+        assert "cut off (line 8, round 1, step 1" in str(cut.problems[0])
     assert record.replay(HEAD + "seed: 7").steps == ()
     assert len(record.replay(HEAD + "seed: 71\n").steps) == 1
     for length in range(len(text) - 1):

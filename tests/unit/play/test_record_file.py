@@ -449,7 +449,7 @@ class TestSeveralProcesses:
             other.join()
             opened.add(match_after("draw"))
         assert [error.problems[0].code for error in refused] == [ErrorCode.IN_USE] * 2
-        assert "end that one, or name another file" in str(refused[0])
+        assert "End that one, or name another file" in str(refused[0])
         resume()
         assert len(refused) == 2
 

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import re
 import sys
 from collections.abc import Callable
 from random import Random
@@ -43,14 +44,14 @@ class TestDeal:
     @pytest.mark.parametrize(
         ("deck", "what"),
         [
-            (DEAL[1:], "51 cards are not a deck; missing 4c"),
-            ([*DEAL[1:], DEAL[1]], "duplicate card 2c; cards 1 and 52"),
-            ([*DEAL, DEAL[0]], "duplicate card 4c; cards 1 and 53"),
+            (DEAL[1:], "51 cards are not a deck (missing 4c"),
+            ([*DEAL[1:], DEAL[1]], "duplicate card 2c (cards 1 and 52"),
+            ([*DEAL, DEAL[0]], "duplicate card 4c (cards 1 and 53"),
         ],
     )
     def test_no_deck(self, deck: list[Card], what: str) -> None:
         """Too few cards or one twice is an error that names them."""
-        with pytest.raises(InvalidCardsError, match=what):
+        with pytest.raises(InvalidCardsError, match=re.escape(what)):
             Round.deal("oklahoma_rummy", deck)
 
     @pytest.mark.parametrize(
@@ -120,7 +121,7 @@ class TestPlay:
         assert error.action == Discard("2c")
         assert error.round is state
         assert error.reason == state.why_illegal("discard 2c")
-        assert str(error).startswith("2c is not in the hand; action discard 2c; discard one of 4c")
+        assert str(error).startswith("2c is not in the hand (action discard 2c). Discard one of 4c")
 
     @pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, through_pickle])
     def test_an_error_that_is_sent(
@@ -183,7 +184,9 @@ class TestLegalActions:
         state = played("no_layoff", DEAL, "draw", "knock Kh", dealer=1)
         legal = state.legal_actions
         assert (list(legal), len(legal), repr(legal)) == ([], 0, "<LegalActions: none>")
-        with pytest.raises(InvalidRoundError, match=r"no action is legal.*phase over; deal again"):
+        with pytest.raises(
+            InvalidRoundError, match=r"no action is legal.*phase over\)\. Deal again"
+        ):
             legal.sample(Random(1))
         assert state.why_illegal("draw") is not None
 
@@ -236,7 +239,7 @@ class TestLegalActions:
     def test_reasons_in_the_offer(self) -> None:
         """While the upcard is offered the reason says so."""
         reason = played("first_upcard_offer", DEAL, dealer=1).why_illegal("draw")
-        assert str(reason) == ("the upcard is offered: draw is not possible; take it or pass")
+        assert str(reason) == ("the upcard is offered: draw is not possible. Take it or pass.")
 
 
 class TestSetup:
@@ -282,7 +285,9 @@ class TestSetup:
             Round.setup("oklahoma_rummy", upcard="7s", hands=[NEARLY, LOOSE], fase="draw")  # type: ignore[call-arg]
         with pytest.raises(TypeError):
             Round.setup("oklahoma_rummy", upcard="7s", hands=[NEARLY, LOOSE], turn="0")  # type: ignore[arg-type]
-        with pytest.raises(InvalidRoundError, match="turn is 2; turn; use a whole number from 0"):
+        with pytest.raises(
+            InvalidRoundError, match=r"turn is 2 \(turn\)\. Use a whole number from 0"
+        ):
             Round.setup("oklahoma_rummy", upcard="7s", hands=[NEARLY, LOOSE], turn=2)
 
     def test_every_problem_at_once(self) -> None:
@@ -377,7 +382,7 @@ def test_setup_takes_what_to_dict_gives() -> None:
 @pytest.mark.parametrize("showdown", [5, "abc"])
 def test_setup_with_a_showdown_of_a_wrong_type(showdown: Any) -> None:
     """A showdown that is not a mapping is a TypeError if that is all that is wrong."""
-    with pytest.raises(TypeError, match="is not a mapping; showdown"):
+    with pytest.raises(TypeError, match=r"is not a mapping \(showdown"):
         Round.setup("oklahoma_rummy", upcard="7s", hands=[NEARLY, LOOSE], showdown=showdown)
-    with pytest.raises(InvalidRoundError, match="is not a mapping; showdown"):
+    with pytest.raises(InvalidRoundError, match=r"is not a mapping \(showdown"):
         Round.setup("oklahoma_rummy", upcard="7s", hands=[], showdown=showdown)

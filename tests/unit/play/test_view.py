@@ -116,8 +116,8 @@ def test_nothing_is_legal_for_who_is_not_on_turn() -> None:
             if seat != state.turn:
                 for action in asked:
                     assert action not in legal
-                    assert str(legal.why_illegal(action)) == "it is not this seat's turn; wait"
-                with pytest.raises(InvalidRoundError, match="wait for the turn of this seat"):
+                    assert str(legal.why_illegal(action)) == "it is not this seat's turn. Wait."
+                with pytest.raises(InvalidRoundError, match="Wait for the turn of this seat"):
                     legal.sample(rng)
         over = len(state.buried) > 1
         state = state.play((knock_when_possible if over else never_knock)(state, rng))

@@ -65,8 +65,8 @@ def test_condition_in_words() -> None:
     """A broken line reads as what clashes, why, where, and what to do."""
     (problem,) = rule_problems({"players": 3, "partnership": "two_tables"})
     assert str(problem) == (
-        "partnership=two_tables does not go with players=3: a partnership needs four players;"
-        " partnership, players; use players=4, or partnership=none"
+        "partnership=two_tables does not go with players=3: a partnership needs four players "
+        "(partnership, players). Use players=4, or partnership=none."
     )
 
 

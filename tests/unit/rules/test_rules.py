@@ -134,5 +134,5 @@ def test_as_rules_takes_rules_or_text() -> None:
 
 def test_evolve_names_every_unknown_field() -> None:
     """All unknown fields are told at once, each with the nearest known one."""
-    with pytest.raises(TypeError, match=r"(?s)use players.*use target"):
+    with pytest.raises(TypeError, match=r"(?s)Use players.*Use target"):
         Rules().evolve(playrs=3, tagret=1)  # type: ignore[call-arg]

@@ -84,7 +84,7 @@ def test_other_facts_are_refused(name: str, base: dict[str, Any], value: Any) ->
         price(void(base), Rules(**(base | {name: value})))
     assert caught.value.fields == (name,)
     assert str(caught.value) == (
-        f"these rules would give other facts; they differ in {name}; make a new showdown"
+        f"these rules would give other facts (they differ in {name}). Make a new showdown."
     )
     assert caught.value.rule == "R3.9"
 

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import re
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -54,7 +55,7 @@ def test_a_result_and_its_score_are_the_same_hand() -> None:
 
 def test_a_score_priced_otherwise_is_refused() -> None:
     """Points that the rules of the sheet do not give are not written on it."""
-    with pytest.raises(InvalidSheetError, match=r"says \(105, 0\).*give \(70, 0\); the score"):
+    with pytest.raises(InvalidSheetError, match=r"says \(105, 0\).*give \(70, 0\) \(the score"):
         SHEET.record(price(RESULT, "double_oklahoma"))
 
 
@@ -67,29 +68,29 @@ def test_facts_of_other_rules_are_refused() -> None:
 @pytest.mark.parametrize(
     ("sheet", "results", "message"),
     [
-        (SHEET, [], "0 results for 1 table; hand 1, results; give one"),
+        (SHEET, [], "0 results for 1 table (hand 1, results). Give one"),
         (SHEET, [RESULT, RESULT], "2 results for 1 table"),
         (ScoreSheet.new("partnership_two_tables"), [RESULT], "1 result for 2 tables"),
     ],
 )
 def test_one_result_for_each_table(sheet: ScoreSheet, results: list[Any], message: str) -> None:
     """There are as many results as tables."""
-    with pytest.raises(InvalidSheetError, match=message):
+    with pytest.raises(InvalidSheetError, match=re.escape(message)):
         sheet.record(*results)
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((2, 10), "there is no side 2; hand 1, winner; use 0 to 1"),
-        ((-1, 10), "there is no side -1; hand 1, winner; use 0 to 1"),
+        ((2, 10), "there is no side 2 (hand 1, winner). Use 0 to 1."),
+        ((-1, 10), "there is no side -1 (hand 1, winner). Use 0 to 1."),
         ((10**5000, 10), "there is no side a number of many digits"),
-        ((0, 0, "void"), "a void hand has no winner; hand 1, kind; write a void hand"),
+        ((0, 0, "void"), "a void hand has no winner (hand 1, kind). Write a void hand"),
     ],
 )
 def test_points_that_fit_no_hand(arguments: tuple[Any, ...], message: str) -> None:
     """A side that is not there and a void hand have no points."""
-    with pytest.raises(InvalidSheetError, match=message):
+    with pytest.raises(InvalidSheetError, match=re.escape(message)):
         SHEET.record_points(*arguments)
 
 
@@ -102,7 +103,7 @@ def test_numbers_out_of_range(arguments: tuple[int, int]) -> None:
 
 def test_unknown_kind() -> None:
     """A kind that is none comes with the nearest that is one."""
-    with pytest.raises(UnknownNameError, match="did you mean 'gin'"):
+    with pytest.raises(UnknownNameError, match="Did you mean 'gin'"):
         SHEET.record_points(0, 30, "gim")  # type: ignore[arg-type]
 
 
@@ -144,17 +145,17 @@ def test_wrong_types(call: Any) -> None:
 @pytest.mark.parametrize(
     ("points", "winner", "message"),
     [
-        ([0, 10], None, "2 penalties for 3 seats; hand 1, points; give one for each"),
-        ([5, 10, 3], None, "nobody took 0; winner; name the winner"),
-        ([0, 10, 0], None, "several seats took 0; winner; name the winner"),
-        ([5, 10, 0], 0, "the winner takes 5 penalty points; hand 1, points of seat 0"),
+        ([0, 10], None, "2 penalties for 3 seats (hand 1, points). Give one for each"),
+        ([5, 10, 3], None, "nobody took 0 (winner). Name the winner"),
+        ([0, 10, 0], None, "several seats took 0 (winner). Name the winner"),
+        ([5, 10, 0], 0, "the winner takes 5 penalty points (hand 1, points of seat 0"),
         ([5, 10, 0], 3, "there is no side 3"),
         ([5, 10, 0], -1, "there is no side -1"),
     ],
 )
 def test_penalties_that_fit_no_hand(points: list[int], winner: int | None, message: str) -> None:
     """There is one entry for each seat and one winner, who takes nothing."""
-    with pytest.raises(InvalidSheetError, match=message):
+    with pytest.raises(InvalidSheetError, match=re.escape(message)):
         PENALTIES.record_penalties(points, winner)
 
 
@@ -166,27 +167,27 @@ def test_penalties_with_the_winner_named() -> None:
 
 def test_points_and_penalties_do_not_mix() -> None:
     """Penalty scoring takes no points of a winner, and points scoring no penalties."""
-    with pytest.raises(InvalidSheetError, match="write the penalties of each seat"):
+    with pytest.raises(InvalidSheetError, match="Write the penalties of each seat"):
         PENALTIES.record_points(0, 5)
-    with pytest.raises(InvalidSheetError, match="write the winner and its points"):
+    with pytest.raises(InvalidSheetError, match="Write the winner and its points"):
         SHEET.record_penalties([0, 5])
 
 
 @pytest.mark.parametrize(
     ("names", "message"),
     [
-        (["North"], "1 name for 2 players; players; give one name for each seat"),
-        (["North", "North"], "duplicate name 'North'; players, seat 1"),
-        (["North", " "], "' ' is not a name for the pad; players, seat 1; use 1 to 40"),
-        (["a" * 41, "b"], "is not a name for the pad; players, seat 0"),
+        (["North"], "1 name for 2 players (players). Give one name for each seat"),
+        (["North", "North"], "duplicate name 'North' (players, seat 1"),
+        (["North", " "], "' ' is not a name for the pad (players, seat 1). Use 1 to 40"),
+        (["a" * 41, "b"], "is not a name for the pad (players, seat 0"),
         (["a\nb", "b"], "is not a name for the pad"),
     ],
 )
 def test_names(names: list[str], message: str) -> None:
     """There is one short name for each seat, no two alike."""
-    with pytest.raises(InvalidSheetError, match=message):
+    with pytest.raises(InvalidSheetError, match=re.escape(message)):
         ScoreSheet.new(Rules(), names)
-    with pytest.raises(InvalidSheetError, match=message):
+    with pytest.raises(InvalidSheetError, match=re.escape(message)):
         SHEET.rename(names)
 
 
@@ -194,7 +195,7 @@ def test_names_that_look_the_same() -> None:
     """An accent of its own makes no other name, and spaces around one are no part of it."""
     with pytest.raises(InvalidSheetError, match="duplicate name"):
         SHEET.rename(["\u00e9", "e\u0301"])
-    with pytest.raises(InvalidSheetError, match=r"' a' has spaces around it.*write 'a'"):
+    with pytest.raises(InvalidSheetError, match=r"' a' has spaces around it.*Write 'a'"):
         SHEET.rename([" a", "b"])
 
 
@@ -239,7 +240,7 @@ def test_dealers_out_of_range() -> None:
 def test_the_first_dealer_is_chosen_before_the_first_hand() -> None:
     """Later the dealer follows from the hands."""
     assert SHEET.with_dealer(1).record_points(0, 5).dealer == 0
-    with pytest.raises(InvalidSheetError, match="choose the first dealer before the first hand"):
+    with pytest.raises(InvalidSheetError, match="Choose the first dealer before the first hand"):
         SHEET.record_void().with_dealer(1)
 
 
@@ -254,7 +255,7 @@ def test_players_renamed_in_the_middle() -> None:
 
 def test_undo_of_nothing() -> None:
     """An empty sheet has no hand to take back or to mend."""
-    with pytest.raises(InvalidSheetError, match="no hand is recorded; hands; record one first"):
+    with pytest.raises(InvalidSheetError, match=r"no hand is recorded \(hands\)\. Record one"):
         SHEET.undo()
     with pytest.raises(InvalidSheetError, match="no hand is recorded"):
         SHEET.amend(1, winner=0)
@@ -277,7 +278,7 @@ def test_amend_reopens_a_finished_match() -> None:
 
 def test_amend_that_ends_the_match_too_early() -> None:
     """Hands after the end are not thrown away silently."""
-    with pytest.raises(MatchOverError, match="ended with hand 1; hand 2"):
+    with pytest.raises(MatchOverError, match=r"ended with hand 1 \(hand 2"):
         pad(Rules(), (0, 30), (0, 40)).amend(1, points=200)
 
 

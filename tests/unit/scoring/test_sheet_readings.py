@@ -208,16 +208,16 @@ def test_bounds_of_two_players_and_ten_cards(
 @pytest.mark.parametrize(
     ("rules", "hand", "advice"),
     [
-        ({}, (0, 61, "knock", True), "under a spade; hand 1; only multiples of 2 are possible"),
-        ({}, (0, 0, "tie"), "a tie of 0 points; hand 1; these rules have no such hand"),
-        ({"tie": "knocker"}, (0, 5, "tie"), "a tie of 5 points; hand 1; only 0 is possible"),
-        ({}, (0, 60, "big_gin"), "these rules have no such hand"),
-        ({"tie": "knocker"}, (0, 0), "hand 1; 1 to 97 are possible; a tie is worth 0"),
-        ({}, (0, 1, "tie"), "a tie of 1 point; hand 1"),
-        ({"hand_size": 2}, (0, 30, "gin"), "these rules have no such hand"),
+        ({}, (0, 61, "knock", True), "under a spade (hand 1). Only multiples of 2 are possible"),
+        ({}, (0, 0, "tie"), "a tie of 0 points (hand 1). These rules have no such hand."),
+        ({"tie": "knocker"}, (0, 5, "tie"), "a tie of 5 points (hand 1). Only 0 is possible."),
+        ({}, (0, 60, "big_gin"), "These rules have no such hand"),
+        ({"tie": "knocker"}, (0, 0), "hand 1). 1 to 97 are possible; a tie is worth 0"),
+        ({}, (0, 1, "tie"), "a tie of 1 point (hand 1"),
+        ({"hand_size": 2}, (0, 30, "gin"), "These rules have no such hand"),
         ({"hand_size": 1, "big_gin_bonus": 50}, (0, 60, "big_gin"), "no such hand"),
-        ({"fixed_knock_limit": 0}, (0, 5), "a knock of 5 points; hand 1; these rules have no"),
-        ({"fixed_knock_limit": 0}, (0, 25, "undercut"), "these rules have no such hand"),
+        ({"fixed_knock_limit": 0}, (0, 5), "a knock of 5 points (hand 1). These rules have no"),
+        ({"fixed_knock_limit": 0}, (0, 25, "undercut"), "These rules have no such hand"),
         ({"tie": "void"}, (0, 25, "undercut"), "26 to 35 are possible"),
         ({"ace_deadwood": 15}, (0, 110), "1 to 109 are possible"),
         ({"hand_size": 7}, (0, 70), "1 to 69 are possible"),
@@ -257,7 +257,7 @@ def test_advice_on_penalties() -> None:
     sheet = ScoreSheet.new("rami_oklahoma")
     assert sheet.record_penalties([0, 123]).advice == ()
     (told,) = sheet.record_penalties([0, 124]).advice
-    assert str(told) == "seat 1 takes 124 penalty points; hand 1; 0 to 123 are possible"
+    assert str(told) == "seat 1 takes 124 penalty points (hand 1). 0 to 123 are possible."
 
 
 def test_most_deadwood_can_be_dealt() -> None:
@@ -282,7 +282,7 @@ def test_facts_are_priced_again() -> None:
     rescoring = PLAYED.under("oklahoma_rummy(gin_bonus=20)")
     assert rescoring.sheet.columns[0].points == (50, 0)
     assert [str(each) for each in rescoring.left_out] == [
-        "only its points are known; hand 2; these rules differ in gin_bonus"
+        "only its points are known (hand 2). These rules differ in gin_bonus."
     ]
 
 

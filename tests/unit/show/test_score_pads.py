@@ -107,7 +107,7 @@ def test_blank_pads_have_a_place_for_everything() -> None:
 
 def test_blank_pad_with_too_few_names() -> None:
     """There is a name for each side or none at all."""
-    with pytest.raises(InvalidSheetError, match="1 name for 2 sides; sides; give a name for"):
+    with pytest.raises(InvalidSheetError, match=r"1 name for 2 sides \(sides\)\. Give a name for"):
         draw_blank_pad("club", ["North"])
 
 
