@@ -96,4 +96,8 @@ def word(kind: RoundKind) -> str:
 
 deadwood(7)  # type: ignore[arg-type]
 Rules(200)  # type: ignore[call-arg]
+Card("h", Rank.ACE)  # type: ignore[arg-type]
+Card(Suit.CLUBS, None)  # type: ignore[arg-type]
+MeldRules("hgh")  # type: ignore[arg-type]
+MeldRules(ace_deadwood="1")  # type: ignore[arg-type]
 card.index = 3  # type: ignore[misc]

@@ -256,8 +256,13 @@ _ROOMS_OF_THEIR_OWN = ("numbers",)
 
 def __getattr__(name: str) -> object:
     """Load the room that a public name lives in, when the name is first used."""
-    if name in _ROOMS or name in _ROOMS_OF_THEIR_OWN:
+    if name in _ROOMS:
         return import_module(f"{__name__}.{name}")
+    if name in _ROOMS_OF_THEIR_OWN:
+        try:
+            return import_module(f"{__name__}.{name}")
+        except ModuleNotFoundError as error:  # its extra is missing: then there is no such name
+            raise AttributeError(str(error)) from error
     if name not in __all__:
         message = f"module {__name__!r} has no attribute {name!r}"
         raise AttributeError(message)

@@ -9,7 +9,7 @@ A message is two sentences: what is wrong and where; what to do. All fields are 
 """
 
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from enum import StrEnum
 from operator import index
 from typing import Any, TypeVar, final
@@ -208,17 +208,17 @@ def _what_is_listed() -> Any:  # noqa: ANN401  as above
     return field(init=False, repr=False, default=default)
 
 
-def _as_words(words: Iterable[str]) -> tuple[str, ...]:
+def _as_words(words: Collection[str]) -> tuple[str, ...]:
     return _each_a(str, words, "words")
 
 
-def _as_problems(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+def _as_problems(problems: Collection[Problem]) -> tuple[Problem, ...]:
     return _each_a(Problem, problems, "problems")
 
 
-def _each_a(kind: type[_Value], values: Iterable[_Value], name: str) -> tuple[_Value, ...]:
+def _each_a(kind: type[_Value], values: Collection[_Value], name: str) -> tuple[_Value, ...]:
     given: object = values
-    if isinstance(given, str) or not isinstance(given, Iterable):
+    if isinstance(given, str) or not isinstance(given, Collection):
         message = f"{name} are a list of {kind.__name__}, not {type(values).__name__}"
         raise TypeError(message)
     kept = tuple(values)

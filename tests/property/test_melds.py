@@ -85,7 +85,7 @@ def test_all_answers_are_those_of_the_reference_20_000_times(kind: Any, ace_runs
     """The same for twenty thousand hands of each kind and each place of the ace in runs."""
     for seed in range(20_000):
         rng = Random(seed)
-        check_everything(rng, kind, MeldRules(ace_runs, rng.choice([1, 15])))
+        check_everything(rng, kind, MeldRules(AceRuns(ace_runs), rng.choice([1, 15])))
         naive._best_arrangement.cache_clear()
 
 

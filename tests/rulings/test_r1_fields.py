@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from oklahoma_rummy.cards import PACK
+from oklahoma_rummy.melds import AceRuns
 from oklahoma_rummy.melds.meld_rules import MeldRules
 from oklahoma_rummy.rules import AceUpcard, Rules, rule_problems
 
@@ -49,7 +50,7 @@ def test_what_an_ace_costs_is_not_what_it_is_worth_as_upcard() -> None:
 @pytest.mark.parametrize("word", ["low", "high_or_low", "around_corner"])
 def test_ace_runs_reach_the_melds(word: Any) -> None:
     """What the rules say of aces in runs is what melding goes by."""
-    assert Rules(ace_runs=word).meld_rules == MeldRules(ace_runs=word)
+    assert Rules(ace_runs=word).meld_rules == MeldRules(ace_runs=AceRuns(word))
 
 
 @pytest.mark.ruling("R1.fixed_knock_limit")

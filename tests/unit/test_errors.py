@@ -3,6 +3,7 @@
 import copy
 import pickle
 from collections.abc import Iterator
+from itertools import count
 from typing import Any
 
 import pytest
@@ -262,9 +263,9 @@ def test_known_words_are_bounded() -> None:
     assert len(error.known) == 100
 
 
-@pytest.mark.parametrize("given", ["abc", 7, ["abc"], [None]])
+@pytest.mark.parametrize("given", ["abc", 7, ["abc"], [None], iter([]), count()])
 def test_problems_are_a_list_of_problems(given: Any) -> None:
-    """A text where a list of problems belongs is not read letter by letter."""
+    """A text is not read letter by letter, and what may have no end is not read at all."""
     with pytest.raises(TypeError, match="problems are a list of Problem"):
         InvalidRulesError(problems=given)
 

@@ -69,11 +69,11 @@ class Rank(IntEnum):
         return "A23456789TJQK"[self - 1]
 
 
-def _as_suit(value: object) -> Suit:
+def _as_suit(value: Suit | int) -> Suit:
     return Suit(as_whole(value, name="suit", low=0, high=3))
 
 
-def _as_rank(value: object) -> Rank:
+def _as_rank(value: Rank | int) -> Rank:
     return Rank(as_whole(value, name="rank", low=1, high=13))
 
 

@@ -16,6 +16,8 @@ from oklahoma_rummy.numbers._masks import as_array, as_small_numbers, checked, p
 
 Masks = npt.NDArray[np.uint64]
 
+_MOST_HANDS = 100_000_000
+"""Hands dealt at once, so that they and what chance draws for them fit into memory."""
 _ONE = np.uint64(1)
 _CARDS = np.arange(52, dtype=np.uint64)
 
@@ -170,12 +172,12 @@ def random_hands(n: int, rng: np.random.Generator, *, cards: int = 10) -> Masks:
     """Deal hands, each from a pack of its own and each as likely as any other.
 
     Args:
-        n: How many hands.
+        n: How many hands, at most a hundred million; ask again for more.
         rng: Where chance comes from: equal generators deal equal hands.
         cards: How many cards a hand has, 0 to 52.
 
     Raises:
-        OutOfRangeError: If a number is negative, or there are more than 52 cards.
+        OutOfRangeError: If a number is negative or too great.
         TypeError: If a value has the wrong Python type.
 
     Example:
@@ -185,7 +187,7 @@ def random_hands(n: int, rng: np.random.Generator, *, cards: int = 10) -> Masks:
     if not isinstance(rng, np.random.Generator):
         message = f"rng is a numpy.random.Generator, not {type(rng).__name__}"
         raise TypeError(message)
-    size = as_whole(n, name="n", low=0, high=1 << 40)
+    size = as_whole(n, name="n", low=0, high=_MOST_HANDS)
     masks = np.zeros(size, np.uint64)
     # Floyd's sampling: the last of the cards so far joins where a card was drawn a second time.
     for last in range(52 - as_whole(cards, name="cards", low=0, high=52), 52):

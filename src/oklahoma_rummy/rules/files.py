@@ -285,7 +285,7 @@ def locked(path: "os.PathLike[str] | str", *, patience: float | None = None) -> 
         name = f".{target.name[:_LONGEST_NAME]}.lock"
         lock = FileLock(target.with_name(name), mode=_lock_mode(target))
         try:
-            if target.parent.is_dir():  # else it would be made
+            if _is_lockable(target):
                 patience = PATIENCE if patience is None else patience
                 lock.acquire(timeout=patience, poll_interval=_POLL_INTERVAL)
         except Timeout:
@@ -333,6 +333,11 @@ def _replaceable_mode(target: Path) -> int | None:
     if not (mode & 0o222 and os.access(target, os.W_OK)):
         raise OSError(EACCES, "it is read-only")
     return S_IMODE(mode)
+
+
+def _is_lockable(target: Path) -> bool:
+    """Whether an ordinary file is there, or could be; no lock is left beside anything else."""
+    return target.is_file() or (target.parent.is_dir() and not target.exists())
 
 
 def _lock_mode(target: Path) -> int:

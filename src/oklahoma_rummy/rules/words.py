@@ -325,7 +325,7 @@ def nearest_name(name: str, known: Iterable[str]) -> str | None:
         name: The name that was given.
         known: The names that may be given.
     """
-    return UnknownNameError(name="name", value=name, known=known).suggestion
+    return UnknownNameError(name="name", value=name, known=tuple(known)).suggestion
 
 
 def _joined(name: str) -> str:

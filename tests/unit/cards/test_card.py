@@ -85,7 +85,9 @@ def test_a_card_is_taken_as_card_or_text() -> None:
 def test_wrong_types_are_type_errors() -> None:
     """Suit, rank, index, text and locale of a wrong type are told apart from wrong values."""
     with pytest.raises(TypeError, match="suit"):
-        Card("h", Rank.ACE)
+        Card("h", Rank.ACE)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="rank"):
+        Card(Suit.CLUBS, None)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="index"):
         Card.from_index("7h")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="cards are read from str"):

@@ -12,7 +12,7 @@ import pytest
 from oklahoma_rummy import numbers
 from oklahoma_rummy.cards import PACK, CardSet
 from oklahoma_rummy.errors import InvalidCardsError, NotationError, OutOfRangeError
-from oklahoma_rummy.melds import MeldRules
+from oklahoma_rummy.melds import AceRuns, MeldRules
 from oklahoma_rummy.numbers._hands import Hands
 from oklahoma_rummy.rules import Rules
 from tests.reference import naive
@@ -64,7 +64,7 @@ def test_ten_cards() -> None:
 @pytest.mark.parametrize("ace_deadwood", [1, 15])
 def test_one_by_one(ace_runs: Any, ace_deadwood: int) -> None:
     """Every hand of an odd pack of fifteen cards, counted one by one, is in the census."""
-    rules = MeldRules(ace_runs, ace_deadwood)
+    rules = MeldRules(AceRuns(ace_runs), ace_deadwood)
     table = Table(map(str, ODD_PACK), ace_runs, ace_deadwood)
     for cards in (0, 3, 7, 8, 14):
         assert numbers.census(cards, rules, ODD_PACK) == table.census(cards)
@@ -75,13 +75,13 @@ def test_as_the_reference(ace_runs: Any) -> None:
     """The census agrees with a solver that shares nothing with the library."""
     pack = [str(card) for card in ODD_PACK][:12]
     one_by_one = counted(naive.deadwood(hand, ace_runs) for hand in combinations(pack, 6))
-    assert numbers.census(6, MeldRules(ace_runs), pack) == one_by_one
+    assert numbers.census(6, MeldRules(AceRuns(ace_runs)), pack) == one_by_one
 
 
 @pytest.mark.parametrize("ace_runs", ACE_RUNS)
 def test_after_the_best_discard(ace_runs: Any) -> None:
     """With a discard each hand counts with the least that any card leaves."""
-    rules = MeldRules(ace_runs)
+    rules = MeldRules(AceRuns(ace_runs))
     table = Table(map(str, ODD_PACK), ace_runs)
     for cards in (1, 4, 7):
         counts = table.census(cards, discard=True)
@@ -159,7 +159,7 @@ def test_refused() -> None:
 @pytest.mark.parametrize("discard", [False, True])
 def test_every_hand_of_six_ranks(ace_runs: Any, discard: bool) -> None:  # noqa: FBT001
     """All 735,471 hands of eight cards round the corner are in the census of each ace rule."""
-    rules = MeldRules(ace_runs)
+    rules = MeldRules(AceRuns(ace_runs))
     pack = CardSet([card for card in PACK if card.rank in {11, 12, 13, 1, 2, 3}])
     hands = (frozenset(map(str, hand)) for hand in combinations(pack, 8))
     if discard:

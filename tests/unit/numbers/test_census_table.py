@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from oklahoma_rummy import numbers
-from oklahoma_rummy.melds import MeldRules
+from oklahoma_rummy.melds import AceRuns, MeldRules
 from tests.reference import naive
 from tests.reference.naive_table import Table, deadwood
 
@@ -31,7 +31,7 @@ def test_round_the_corner(pack: str, ace_deadwood: int, ace_runs: Any) -> None:
     """Where runs can go round the corner, hands of every size are counted as one by one."""
     cards = PACKS[pack]
     table = Table(cards, ace_runs, ace_deadwood)
-    rules = MeldRules(ace_runs, ace_deadwood)
+    rules = MeldRules(AceRuns(ace_runs), ace_deadwood)
     for size in range(min(14, len(cards)) + 1):
         assert numbers.census(size, rules, cards) == table.census(size)
         if size:

@@ -135,7 +135,7 @@ class TestRandomHands:
         with pytest.raises(TypeError, match="n is a whole number"):
             numbers.random_hands(1.5, rng)  # type: ignore[arg-type]
         assert numbers.random_hands(np.int64(3), rng).shape == (3,)  # type: ignore[arg-type]
-        for n, cards in ((-1, 10), (1, 53), (1, -1)):
+        for n, cards in ((-1, 10), (10**9, 10), (1 << 40, 10), (1, 53), (1, -1)):
             with pytest.raises(OutOfRangeError):
                 numbers.random_hands(n, rng, cards=cards)
 

@@ -43,7 +43,25 @@ def test_without_the_extra(package: str) -> None:
     )
     assert done.stdout == "0\n"
     assert done.stderr.splitlines()[-1].endswith(
-        f"MissingExtraError: {package} is not installed (part of extra batch). "
+        f"AttributeError: {package} is not installed (part of extra batch). "
+        'Run pip install "oklahoma-rummy[batch]" to get it.'
+    )
+
+
+def test_a_look_at_the_library_without_the_extra() -> None:
+    """Help and inspection work without the extra; who imports its part is told what to install."""
+    done = run(
+        "import inspect, pydoc, sys; sys.modules['numpy'] = sys.modules['numba'] = None\n"
+        "import oklahoma_rummy\n"
+        "assert not hasattr(oklahoma_rummy, 'numbers')\n"
+        "assert 'deadwood' in dict(inspect.getmembers(oklahoma_rummy))\n"
+        "assert 'deadwood' in pydoc.render_doc(oklahoma_rummy)\n"
+        "help(oklahoma_rummy)\n"
+        "from oklahoma_rummy import numbers"
+    )
+    assert "best_arrangement" in done.stdout
+    assert done.stderr.splitlines()[-1].endswith(
+        "MissingExtraError: numpy is not installed (part of extra batch). "
         'Run pip install "oklahoma-rummy[batch]" to get it.'
     )
 

@@ -9,7 +9,7 @@ import pytest
 from oklahoma_rummy import numbers
 from oklahoma_rummy.cards import PACK, CardSet
 from oklahoma_rummy.errors import InvalidCardsError, NotationError
-from oklahoma_rummy.melds import MeldRules
+from oklahoma_rummy.melds import AceRuns, MeldRules
 from tests.reference.naive_table import deadwood
 
 
@@ -45,7 +45,7 @@ def one_by_one(hand: str, seen: str, rules: MeldRules) -> dict[int, int]:
 @pytest.mark.parametrize("ace_runs", ["low", "around_corner"])
 def test_one_by_one(hand: str, seen: str, ace_runs: Any) -> None:
     """Filling in every unseen card, one hand at a time, gives the same counts."""
-    rules = MeldRules(ace_runs)
+    rules = MeldRules(AceRuns(ace_runs))
     assert numbers.distribution(hand, rules, seen=seen) == one_by_one(hand, seen, rules)
 
 

@@ -230,6 +230,16 @@ def test_a_lock_inside_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     assert refused.value.filename == str(path)
 
 
+@pytest.mark.parametrize("kind", ["folder", "pipe"])
+def test_no_lock_beside_what_is_not_a_file(tmp_path: Path, kind: str) -> None:
+    """Beside a folder or a pipe, as beside a device, no lock file is left."""
+    path = tmp_path / kind
+    path.mkdir() if kind == "folder" else os.mkfifo(path)
+    with locked(path):
+        assert list(tmp_path.iterdir()) == [path]
+    assert list(tmp_path.iterdir()) == [path]
+
+
 def test_a_place_without_locks(tmp_path: Path) -> None:
     """Where the lock file cannot be opened a file is changed without one."""
     path = tmp_path / "evening.toml"
