@@ -53,8 +53,8 @@ def app() -> None:
     pass
 
 
-for command in (deadwood, score, odds, census, rules, sheet, play, replay):
-    app.add_command(command)
+for _command in (deadwood, score, odds, census, rules, sheet, play, replay):
+    app.add_command(_command)
 
 
 def run() -> int:

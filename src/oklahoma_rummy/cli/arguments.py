@@ -67,7 +67,7 @@ def complete_rules(_: click.Context, __: click.Parameter, begun: str) -> list[Co
     return presets or [CompletionItem(begun, type="file")]
 
 
-rules_option = option(
+rules_option: Callable[[Any], Any] = option(
     "--rules",
     "PRESET-OR-SPEC",
     "A preset such as double_oklahoma, or a preset and what differs from it: "
@@ -75,7 +75,9 @@ rules_option = option(
     default="oklahoma_rummy",
     shell_complete=complete_rules,
 )
-json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for programs.")
+json_option: Callable[[Any], Any] = click.option(
+    "--json", "as_json", is_flag=True, help="Answer in JSON, for programs."
+)
 
 
 def rules_for(spec: str, players: int) -> Rules:

@@ -366,9 +366,10 @@ def _read_event(data: Mapping[str, object]) -> Event:
     given = reader.parts("", data, _READERS, _MAY_MISS)
     if given.get("result") is not None:
         given["result"] = _read_result(given["result"], reader)
-    if not reader.problems:
-        event = Event(**{key: value for key, value in given.items() if key not in _WORKED_OUT})
-        _find_contradictions(event, data, reader)
+    if reader.problems:
+        raise InvalidRoundError(problems=reader.problems)
+    event = Event(**{key: value for key, value in given.items() if key not in _WORKED_OUT})
+    _find_contradictions(event, data, reader)
     if reader.problems:
         raise InvalidRoundError(problems=reader.problems)
     return event

@@ -48,9 +48,9 @@ class Step:
     """The action; ``None`` where cards were dealt."""
     rounds: tuple[Round, ...] = field(repr=False)
     """The round after it at each table."""
-    _dealt: Match = field(eq=False, repr=False)
-    _moves: tuple[Move, ...] = field(eq=False, repr=False)
-    _count: int = field(repr=False)
+    _dealt: Match = field(alias="dealt", eq=False, repr=False)
+    _moves: tuple[Move, ...] = field(alias="moves", eq=False, repr=False)
+    _count: int = field(alias="count", repr=False)
 
     @property
     def match(self) -> Match:

@@ -52,7 +52,7 @@ class Reader:
     def __init__(self, text: str) -> None:
         """Read a text, in which bytes that are not UTF-8 are lone surrogates."""
         self.text = text
-        self.kept = 0
+        self.kept: int = 0
         """How many characters hold all that was read whole: what follows was cut off."""
         self.end: tuple[int, int] | None = None
         """Where the line is that ends the record, its line ending in."""
@@ -60,7 +60,7 @@ class Reader:
         """The line of each deal and action."""
         self.comments: list[tuple[int, str]] = []
         self.problems: list[Problem] = []
-        self.is_cut_off = False
+        self.is_cut_off: bool = False
         """Whether nothing is wrong but that the end is missing."""
         self._line: int = 0
         self._head: dict[str, str] = {}

@@ -6,8 +6,7 @@ go together is in ``check``; the same in one line of text is in ``position``.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial, reduce
-from operator import or_
+from functools import partial
 from typing import Any, TypedDict
 
 from oklahoma_rummy.cards import Card, as_card, as_cards
@@ -207,7 +206,9 @@ class _RoundReader(Reader):
         if showdown is not None:
             placed += [] if showdown.discard is None else [showdown.discard]
             placed += [card for steps in showdown.laid for card, _ in steps]
-        named = reduce(or_, hands, _mask_of(placed))
+        named = _mask_of(placed)
+        for hand in hands:
+            named |= hand
         rest = [card for card in range(52) if not named >> card & 1]
         if self.fill and given["discards"] is NOT_GIVEN:
             rest.sort(key=lambda card: card != upcard)

@@ -81,8 +81,8 @@ def read_bytes(
         too_large_repair: What to do about a file with more.
     """
     shown = shown_path(path)
+    file, data = Path(os.fsdecode(path)), b""
     try:
-        file = Path(os.fsdecode(path))
         # Looked at before it is opened, because opening a device can do something, and after,
         # because another file can have taken its place.
         fault = _kind_fault(file.stat().st_mode)
