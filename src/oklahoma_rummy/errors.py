@@ -528,8 +528,8 @@ class IllegalActionError(OklahomaRummyError, _OfRoundError):
         code: ErrorCode = ErrorCode.ILLEGAL_ACTION,
     ) -> None:
         """Keep the round apart from the fields, and the message as the only argument."""
-        self.__attrs_init__(action=action, reason=reason, code=code)
-        self.args = (str(self),)
+        self.__attrs_init__(action=action, reason=reason, code=code)  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
+        Exception.__init__(self, str(self))
         self._round = round
 
     @property

@@ -87,6 +87,7 @@ TOML = Syntax(name="TOML", form="{} = {}", constants=("true", "false", '"none"')
 JSON = Syntax(name="JSON", form='"{}": {}', constants=("true", "false", "null"))
 """Files in JSON."""
 
+
 def show(value: object) -> str:
     """Write a value as the one-line spec does: a member as its bare word."""
     return SPEC.value(value)
