@@ -166,6 +166,12 @@ class TestEventFromDict:
             places = [place.partition(", character")[0] for place in found]
             assert {place.replace("result.", "") for place in places} == {*names}
 
+    def test_an_end_that_cannot_be_settled(self) -> None:
+        """What was kept must be melds and cards."""
+        data = end_of(OVER).to_dict()
+        data["result"]["kept"][1] = "7x"
+        assert [*problems_of(Event.from_dict, data)] == ["result, character 1"]
+
 
 class TestViewFromDict:
     """Views that are read back."""
