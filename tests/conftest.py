@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, settings
 settings.register_profile(
     "dev", max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.register_profile("ci", settings.get_profile("dev"), max_examples=300, derandomize=True)
+settings.register_profile("ci", settings.get_profile("dev"), max_examples=100, derandomize=True)
 settings.register_profile("nightly", settings.get_profile("dev"), max_examples=5000)
 settings.load_profile(
     os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "dev"),

@@ -5,6 +5,8 @@ import sys
 
 import pytest
 
+import oklahoma_rummy
+
 PROGRAM = """
 import sys
 import attrs
@@ -56,3 +58,11 @@ def test_no_other_package_is_loaded(loaded: set[str]) -> None:
     """Besides attrs the import takes from the standard library only."""
     roots = {module.partition(".")[0] for module in loaded}
     assert roots - set(sys.stdlib_module_names) == {"oklahoma_rummy"}
+
+
+def test_rooms_are_loaded_by_their_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A room is loaded when it is named; one whose extra is missing is not there at all."""
+    assert oklahoma_rummy.__getattr__("cards") is sys.modules["oklahoma_rummy.cards"]
+    monkeypatch.delattr(oklahoma_rummy, "numbers", raising=False)
+    monkeypatch.setitem(sys.modules, "oklahoma_rummy.numbers", None)
+    assert not hasattr(oklahoma_rummy, "numbers")
