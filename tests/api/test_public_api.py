@@ -2,6 +2,7 @@
 
 import enum
 import inspect
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -45,7 +46,8 @@ def described(name: str) -> Iterator[str]:
 def test_public_api(*, update_golden: bool) -> None:
     """Names and signatures are those of `public_api.txt`, which changes by an explicit flag."""
     lines = [line for name in sorted(oklahoma_rummy.__all__) for line in described(name)]
-    text = "\n".join(lines) + "\n"
+    # Python 3.11 writes the type of keywords in another way than later ones.
+    text = re.sub(r"\*<class '([\w.]+)'>", r"Unpack[\1]", "\n".join(lines)) + "\n"
     if update_golden:
         SNAPSHOT.write_text(text, encoding="utf-8")
     assert text == SNAPSHOT.read_text(encoding="utf-8")
