@@ -143,6 +143,13 @@ def _bounded(part: str, longest: int = _LONGEST_PART) -> str:
     return part if len(part) <= longest else part[: longest - len(_CUT)] + _CUT
 
 
+def _any_repr(value: object) -> str:
+    try:
+        return repr(value)
+    except ValueError:  # Python writes no number of thousands of digits
+        return f"<{type(value).__name__} with a number of many digits>"
+
+
 @final
 @value_class
 @frozen(kw_only=True)
@@ -173,7 +180,7 @@ class Problem:
     """The id of the rule that decides."""
     fields: tuple[str, ...] = ()
     """The names of the fields that take part."""
-    value: object = field(default=None, hash=False)
+    value: object = field(default=None, hash=False, repr=_any_repr)
     """What was given."""
     allowed: object = None
     """What may be given."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from oklahoma_rummy import errors
+from oklahoma_rummy import Rules, errors
 from oklahoma_rummy.errors import (
     ErrorCode,
     FactsMismatchError,
@@ -275,3 +275,10 @@ def test_whole_numbers_are_a_list(given: Any) -> None:
     """What has no order or no end is not a list of whole numbers."""
     with pytest.raises(TypeError, match="points is a list of whole numbers"):
         as_wholes(given, name="points")
+
+
+def test_a_problem_with_a_number_of_many_digits() -> None:
+    """What Python does not write out can still be shown, in a list of problems too."""
+    with pytest.raises(InvalidRulesError) as refused:
+        Rules(target=10**5000)
+    assert "many digits" in repr(refused.value)

@@ -92,6 +92,8 @@ def check(files: Sequence[Path], as_json: bool) -> int:
     else:
         for name, report, text in reports:
             say("\n".join(_lines(name, report, text)))
+    if not all(str(file) == _STDIN or isfile(file) for file in files):  # noqa: PTH113  as below
+        return ExitCode.WRONG
     is_clean = not any(report.problems for _, report, _ in reports)
     return ExitCode.DONE if is_clean else ExitCode.PROBLEMS
 

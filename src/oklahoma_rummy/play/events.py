@@ -35,6 +35,7 @@ from oklahoma_rummy.play.reading import (
     as_given,
     as_text,
     each_of,
+    is_same,
     optional,
     read_layoff,
     write_layoffs,
@@ -384,7 +385,7 @@ def _find_contradictions(event: Event, data: Mapping[str, object], reader: Reade
             reader.add(key, f"{key} is missing", REPAIR)
         elif key not in expected and value is not None:
             reader.add(key, f"an event {event.kind.value!r} does not have it", "remove it")
-        elif key in _WORKED_OUT and value != expected.get(key):
+        elif key in _WORKED_OUT and not is_same(value, expected.get(key)):
             reader.add(key, "it does not follow from the result", f"write {expected[key]}")
 
 
@@ -418,7 +419,7 @@ def _read_result(data: object, reader: Reader) -> RoundResult | None:
         return None
     expected = _write_result(result)
     for key in ("kind", "winner", "deadwood"):
-        if given[key] != expected[key]:
+        if not is_same(given[key], expected[key]):
             what, repair = "it does not follow from the cards", f"write {expected[key]}"
             reader.add(f"result.{key}", what, repair)
     return result

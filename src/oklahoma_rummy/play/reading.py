@@ -215,6 +215,14 @@ def show_value(value: object) -> str:
     return f"a value of type {type(value).__name__}"
 
 
+def is_same(value: object, expected: object) -> bool:
+    """Whether a value is the one that was worked out; what cannot be compared is not."""
+    try:
+        return bool(value == expected)
+    except ValueError:  # an array has no truth value
+        return False
+
+
 def write_optional(value: object) -> str | None:
     """Return the text of a value, ``None`` for none."""
     return None if value is None else str(value)

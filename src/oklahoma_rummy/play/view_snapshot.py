@@ -29,8 +29,10 @@ from oklahoma_rummy.play.reading import (
     as_given,
     as_text,
     each_of,
+    is_same,
     optional,
     read_layoff,
+    show_value,
 )
 from oklahoma_rummy.play.round import Round
 from oklahoma_rummy.play.sampling import deal_unseen, find_unseen
@@ -75,11 +77,18 @@ def read_view(data: Mapping[str, object]) -> PlayerView:
     seen = evolve(seen, table_number=view.table_number) if view.table_number else seen
     expected = seen.to_dict(legal_actions="legal_actions" in compared)
     for name, value in (view.to_dict() | compared).items():
-        if value != expected.get(name):
-            what = f"it is {value!r:.60}, and the seat would see {expected.get(name)!r:.60}"
+        if not is_same(value, expected.get(name)):
+            what = f"it is {_short_repr(value)}, and the seat would see {expected.get(name)!r:.60}"
             reader.add(name, what, REPAIR)
     _refuse(reader.problems)
     return seen
+
+
+def _short_repr(value: object) -> str:
+    try:
+        return f"{value!r:.60}"
+    except ValueError:  # a number of thousands of digits
+        return show_value(value)
 
 
 def _is_about_places(problem: Problem) -> bool:

@@ -92,7 +92,7 @@ def read_bytes(
     except FileNotFoundError:
         return _unreadable(shown, "there is no such file", _nearest_file(file))
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
+        reason = error.strerror if isinstance(error, OSError) else "its name has a NUL character"
         return _unreadable(shown, f"it cannot be read: {reason}", "name a file that can be read")
     if fault is not None:
         return _unreadable(shown, fault, "name an ordinary file")
@@ -182,9 +182,10 @@ def _nearest_file(missing: Path) -> str:
     from difflib import get_close_matches  # noqa: PLC0415  only an error needs it
 
     try:
-        names = [each.name for each in missing.parent.iterdir() if each.is_file()]
+        found = [each.name for each in missing.parent.iterdir() if each.is_file()]
     except OSError:
         return "check the folder"
+    names = [name for name in found if not name.startswith(".")]  # locks are hidden files
     near = get_close_matches(missing.name, names, n=1, cutoff=0.75)
     return f"did you mean {near[0]}?" if near else "check the name"
 
@@ -315,7 +316,12 @@ def _resolve(path: "os.PathLike[str] | str") -> Path:
     name = os.fsdecode(path)
     if "\0" in name:
         raise OSError(EINVAL, "a file's name cannot have a NUL in it")
-    resolved = Path(os.path.realpath(name))
+    try:
+        resolved = Path(os.path.realpath(name))
+    except UnicodeEncodeError:
+        raise OSError(EINVAL, "a file's name cannot have half of a character") from None
+    if not resolved.name:
+        raise OSError(EISDIR, "it is a directory, not an ordinary file")
     if resolved.is_symlink():  # what is left of links that go round in a circle
         raise OSError(ELOOP, os.strerror(ELOOP))
     return resolved

@@ -209,3 +209,8 @@ def test_wrong_calls(command: Command, arguments: tuple[str, ...]) -> None:
     assert outcome.code == 2
     assert outcome.err
     assert not outcome.out
+
+
+def test_check_of_no_file(command: Command, tmp_path: Path) -> None:
+    """A file that is not there is a wrong call, not a problem of a file."""
+    assert command("rules", "check", str(tmp_path / "gone.toml")).code == 2

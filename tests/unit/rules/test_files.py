@@ -12,6 +12,7 @@ from threading import Thread
 
 import pytest
 
+from oklahoma_rummy import Rules
 from oklahoma_rummy.errors import ErrorCode, Problem
 from oklahoma_rummy.rules import files
 from oklahoma_rummy.rules.files import locked, read_text, replace_file
@@ -273,3 +274,10 @@ def test_long_names_have_locks(tmp_path: Path) -> None:
     """The lock of the longest name has a name that the system allows."""
     with locked(tmp_path / ("a" * 255)):
         assert names(tmp_path) == [f".{'a' * 60}.lock"]
+
+
+@pytest.mark.parametrize("name", ["/", "\ud800"])
+def test_names_that_no_file_can_have(name: str) -> None:
+    """A folder, and a name with half of a character, are refused as other wrong names are."""
+    with pytest.raises(OSError, match=r"directory|half of a character"):
+        Rules().save(name)

@@ -322,7 +322,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     for name, told in (
         ("missing", "there is no such file"),
         ("", "it is a directory"),
-        ("a\0b", "it cannot be read: embedded null"),
+        ("a\0b", "it cannot be read: its name has a NUL"),
         ("latin", r"it is not UTF-8: byte 1 is 0xe9 \(.*latin, line 1, column 1"),
     ):
         with pytest.raises(InvalidSheetError, match=told) as refused:
