@@ -143,7 +143,13 @@ def _bounded(part: str, longest: int = _LONGEST_PART) -> str:
     return part if len(part) <= longest else part[: longest - len(_CUT)] + _CUT
 
 
-def _any_repr(value: object) -> str:
+def any_repr(value: object) -> str:
+    """Return the ``repr`` of a value, whatever it is.
+
+    Example:
+        >>> any_repr("7h"), any_repr(10**5000)
+        ("'7h'", '<int with a number of many digits>')
+    """
     try:
         return repr(value)
     except ValueError:  # Python writes no number of thousands of digits
@@ -180,7 +186,7 @@ class Problem:
     """The id of the rule that decides."""
     fields: tuple[str, ...] = ()
     """The names of the fields that take part."""
-    value: object = field(default=None, hash=False, repr=_any_repr)
+    value: object = field(default=None, hash=False, repr=any_repr)
     """What was given."""
     allowed: object = None
     """What may be given."""

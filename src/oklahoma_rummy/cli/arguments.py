@@ -7,7 +7,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from oklahoma_rummy.errors import UnknownNameError
-from oklahoma_rummy.rules import PRESETS, Rules
+from oklahoma_rummy.rules import PRESETS
 
 _Decorated = TypeVar("_Decorated", bound=Callable[..., Any] | click.Command)
 
@@ -78,8 +78,3 @@ rules_option: Callable[[Any], Any] = option(
 json_option: Callable[[Any], Any] = click.option(
     "--json", "as_json", is_flag=True, help="Answer in JSON, for programs."
 )
-
-
-def rules_for(spec: str, players: int) -> Rules:
-    """Read rules; the number of players follows the hands unless the rules say it."""
-    return Rules.parse(spec, players=players)

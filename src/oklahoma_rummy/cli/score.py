@@ -7,9 +7,9 @@ import click
 from rich.box import SIMPLE
 from rich.table import Table
 
-from oklahoma_rummy.cli.arguments import json_option, option, rules_for, rules_option
+from oklahoma_rummy.cli.arguments import json_option, option, rules_option
 from oklahoma_rummy.cli.printing import arrangement_as_json, cards, say, write_json
-from oklahoma_rummy.rules import Scoring
+from oklahoma_rummy.rules import Rules, Scoring
 from oklahoma_rummy.scoring import RoundScore, price, showdown
 
 _OTHERS = "The other hands clockwise from the knocker, one option each, a partner's too."
@@ -34,7 +34,11 @@ def score(
 ) -> None:
     hands = [knocker, *defender]
     result = showdown(
-        rules_for(rules, len(hands)), upcard=upcard, hands=hands, spread=spread, big_gin=big_gin
+        Rules.parse(rules, players=len(hands)),
+        upcard=upcard,
+        hands=hands,
+        spread=spread,
+        big_gin=big_gin,
     )
     priced = price(result, result.rules)
     if as_json:

@@ -22,7 +22,6 @@ from oklahoma_rummy.cli.sheet_entry import (
     amend_entry,
     find,
     insert_entry,
-    remove_entry,
 )
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import ScoreSheet
@@ -107,7 +106,7 @@ sheet.command("amend", help="Change what was written down of hand N.")(
 @_file
 @_number
 def remove(file: Path, number: int) -> None:
-    _change(file, lambda sheet: remove_entry(sheet, number))
+    _change(file, lambda sheet: sheet.remove(number))
 
 
 @sheet.command(help="Remove the last hand.")

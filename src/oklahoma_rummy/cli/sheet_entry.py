@@ -122,14 +122,7 @@ def insert_entry(
     """Record a hand before another one."""
     sheet.amend(number)  # refuses a number that no hand has
     before = evolve(sheet, entries=sheet.entries[: number - 1])
-    entry = add_entry(before, record, given).entries[-1]
-    return evolve(sheet, entries=(*before.entries, entry, *sheet.entries[number - 1 :]))
-
-
-def remove_entry(sheet: ScoreSheet, number: int) -> ScoreSheet:
-    """Remove a hand."""
-    sheet.amend(number)  # refuses a number that no hand has
-    return evolve(sheet, entries=(*sheet.entries[: number - 1], *sheet.entries[number:]))
+    return sheet.insert(number, add_entry(before, record, given).entries[-1])
 
 
 def amend_entry(sheet: ScoreSheet, number: int, given: Mapping[str, Any]) -> ScoreSheet:

@@ -15,6 +15,7 @@ from oklahoma_rummy.errors import (
     ErrorCode,
     InvalidRoundError,
     Problem,
+    any_repr,
     as_flag,
     as_member,
     as_whole,
@@ -32,7 +33,6 @@ from oklahoma_rummy.play.reading import (
     is_same,
     optional,
     read_layoff,
-    show_value,
 )
 from oklahoma_rummy.play.round import Round
 from oklahoma_rummy.play.sampling import deal_unseen, find_unseen
@@ -78,17 +78,10 @@ def read_view(data: Mapping[str, object]) -> PlayerView:
     expected = seen.to_dict(legal_actions="legal_actions" in compared)
     for name, value in (view.to_dict() | compared).items():
         if not is_same(value, expected.get(name)):
-            what = f"it is {_short_repr(value)}, and the seat would see {expected.get(name)!r:.60}"
+            what = f"it is {any_repr(value):.60}, and the seat would see {expected.get(name)!r:.60}"
             reader.add(name, what, REPAIR)
     _refuse(reader.problems)
     return seen
-
-
-def _short_repr(value: object) -> str:
-    try:
-        return f"{value!r:.60}"
-    except ValueError:  # a number of thousands of digits
-        return show_value(value)
 
 
 def _is_about_places(problem: Problem) -> bool:

@@ -18,7 +18,7 @@ from oklahoma_rummy.rules.files import locked, replace_file
 from oklahoma_rummy.rules.rule_field import RuleField
 from oklahoma_rummy.rules.rules import RULE_FIELDS, Rules
 from oklahoma_rummy.rules.spec import nearest_preset
-from oklahoma_rummy.rules.syntax import TOML
+from oklahoma_rummy.rules.syntax import TOML, quote_toml
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -54,10 +54,10 @@ def write_toml(
     base, changes = nearest_preset(rules)
     lines = [f"#:schema ./{SCHEMA_FILE}", f"format = {FORMAT}"]
     if name is not None:
-        lines.append(f"name = {_quoted(name)}")
+        lines.append(f"name = {quote_toml(name)}")
     if notes is not None:
-        lines.append(f"notes = {_quoted(notes)}")
-    lines.append(f"base = {_quoted(base)}")
+        lines.append(f"notes = {quote_toml(notes)}")
+    lines.append(f"base = {quote_toml(base)}")
     written = [field for field in RULE_FIELDS.values() if everything or field.name in changes]
     for group, fields in groupby(written, key=lambda field: field.group):
         lines += ["", f"# {group}", *(_toml_line(field, rules) for field in fields)]
@@ -130,8 +130,3 @@ def _converter() -> "Converter":
 def _toml_line(field: RuleField, rules: Rules) -> str:
     value = getattr(rules, field.name)
     return f"{TOML.pair(field.name, value)}  # {field.title}: {field.allowed_in(TOML)}"
-
-
-def _quoted(text: str) -> str:
-    """Write a TOML string: as JSON does, but for the one control character that JSON leaves."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -22,6 +22,7 @@ from typing import Any, cast
 
 from oklahoma_rummy.errors import ErrorCode, InvalidSheetError, Problem
 from oklahoma_rummy.rules.files import locked, read_text, replace_file, shown_path, too_large
+from oklahoma_rummy.rules.syntax import quote_toml
 from oklahoma_rummy.scoring.entries import SheetEntry
 from oklahoma_rummy.scoring.sheet import ScoreSheet
 from oklahoma_rummy.scoring.sheet_data import data_of, sheet_of
@@ -357,5 +358,4 @@ def _toml(value: Any) -> str:  # noqa: ANN401  whatever JSON and TOML can hold
         return "{ " + ", ".join(f"{key} = {_toml(each)}" for key, each in pairs) + " }"
     if isinstance(value, list | tuple):
         return "[" + ", ".join(map(_toml, cast("Iterable[Any]", value))) + "]"
-    # A TOML string takes the escapes of a JSON string; DEL alone must be escaped besides.
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return quote_toml(value) if isinstance(value, str) else json.dumps(value)
