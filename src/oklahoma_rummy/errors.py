@@ -130,7 +130,7 @@ class ErrorCode(StrEnum):
 
 
 def member_repr(member: StrEnum) -> str:
-    """Give a member as an expression, for the ``repr`` of a value that holds it.
+    """Return a member as an expression, for the ``repr`` of a value that holds it.
 
     Example:
         >>> member_repr(ErrorCode.JOKER)
@@ -205,7 +205,7 @@ class Problem:
 
 
 def digits(number: int) -> str:
-    """Give a number as text, but never one of thousands of digits."""
+    """Return a number as text, but never one of thousands of digits."""
     return str(number) if number.bit_length() < 4 * _LINE_WIDTH else "a number of many digits"
 
 
@@ -304,7 +304,7 @@ class NotationError(OklahomaRummyError, ValueError):
     code: ErrorCode = field(default=ErrorCode.NOTATION, repr=member_repr)
 
     def within(self, text: str, start: int) -> "NotationError":
-        """Give the same error in a longer text, of which this one's text is a part.
+        """Return the same error in a longer text, of which this one's text is a part.
 
         Args:
             text: The longer text.
@@ -318,7 +318,7 @@ class NotationError(OklahomaRummyError, ValueError):
         return evolve(self, text=text, span=span, suggestion=None)
 
     def __str__(self) -> str:
-        """Give the message with the line and a caret under the characters."""
+        """Return the message with the line and a caret under the characters."""
         start, end = self.span
         where = self.where or f"character {start + 1}"
         nearest = f"Did you mean {_shortened(self.suggestion)}?" if self.suggestion else ""
@@ -372,7 +372,7 @@ class UnknownNameError(OklahomaRummyError, ValueError):
         return near[0] if near else None
 
     def __str__(self) -> str:
-        """Give the message with the nearest known word and all of them."""
+        """Return the message with the nearest known word and all of them."""
         nearest = f"Did you mean {_shortened(self.suggestion)}?" if self.suggestion else ""
         known = ", ".join(map(_bounded, self.known[:_MOST_LISTED]))
         if len(self.known) > _MOST_LISTED:
@@ -635,7 +635,7 @@ class WrongTotalError(OklahomaRummyError, ValueError):
 
 
 def as_member(enum: type[_Member], value: object, *, name: str) -> _Member:
-    """Give the member of an enum that a caller named.
+    """Return the member of an enum that a caller named.
 
     Args:
         enum: The enum.
@@ -803,6 +803,6 @@ def draw_caret(text: str, start: int, end: int) -> tuple[str, str]:
 
 
 def _visible(text: str) -> str:
-    """Give each character one column, so that a caret below stands where it should."""
+    """Make each character one column wide, so that a caret below stands where it should."""
     plain = text.replace("\ufe0f", "").replace("\ufe0e", "")
     return "".join(character if character.isprintable() else " " for character in plain)

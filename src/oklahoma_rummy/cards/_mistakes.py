@@ -201,7 +201,7 @@ def _ranks_are(locale: str) -> str:
 
 
 def _token(text: str, tokens: Iterable[str]) -> str:
-    """Give the longest token that a text begins with, as it is written there."""
+    """Return the longest token that a text begins with, as it is written there."""
     capital = capitals(text)
     length = max((len(each) for each in tokens if capital.startswith(each)), default=0)
     return text[:length]
@@ -221,7 +221,7 @@ def _character_name(character: str) -> str:
 
 
 def _candidates(text: str, span: tuple[int, int], code: ErrorCode) -> Iterator[str]:
-    """Give texts that may have been meant, the nearest first."""
+    """Return texts that may have been meant, the nearest first."""
     start, end = span
     wrong = text[start:end]
     folded = _folded(text)

@@ -133,7 +133,7 @@ class Card:
 
     @classmethod
     def from_index(cls, index: int) -> "Card":
-        """Give the card at a place in the pack.
+        """Return the card at a place in the pack.
 
         Args:
             index: The place, 0 to 51.
@@ -171,11 +171,11 @@ class Card:
         return letters.ranks[self.rank - 1] + letters.suits[self.suit]
 
     def __str__(self) -> str:
-        """Give the canonical text, such as ``7h``."""
+        """Return the canonical text, such as ``7h``."""
         return self.rank.letter + self.suit.letter
 
     def __repr__(self) -> str:
-        """Give the call that makes the card."""
+        """Return the call that makes the card."""
         return f"Card.parse('{self}')"
 
     def __format__(self, spec: str) -> str:
@@ -196,7 +196,7 @@ CARDS = tuple(Card(suit, rank) for suit in Suit for rank in Rank)
 
 
 def as_card(card: Card | str) -> Card:
-    """Give a card that may have been given as text.
+    """Return a card that may have been given as text.
 
     Args:
         card: A card, or its text.

@@ -121,15 +121,15 @@ class CardSet(AbstractSet[Card]):
         return write_cards(self.mask, locale)
 
     def __str__(self) -> str:
-        """Give the canonical text: four groups, such as ``A23.456.789.T``."""
+        """Return the canonical text: four groups, such as ``A23.456.789.T``."""
         return write_cards(self.mask)
 
     def __repr__(self) -> str:
-        """Give the call that makes the set."""
+        """Return the call that makes the set."""
         return f"CardSet.parse('{self}')"
 
     def __contains__(self, card: object) -> bool:
-        """Tell whether a card, or the card that a text writes, is in the set."""
+        """Whether a card, or the card that a text writes, is in the set."""
         if isinstance(card, str):
             card = Card.parse(card)
         return isinstance(card, Card) and bool(self.mask >> card.index & 1)
@@ -151,25 +151,25 @@ class CardSet(AbstractSet[Card]):
         return hash(frozenset(self))
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether the other is a set of the same cards."""
+        """Whether the other is a set of the same cards."""
         if isinstance(other, CardSet):
             return self.mask == other.mask
         return super().__eq__(other)
 
     def __le__(self, other: AbstractSet[Any]) -> bool:
-        """Tell whether every card is in the other set."""
+        """Whether every card is in the other set."""
         if isinstance(other, CardSet):
             return not self.mask & ~other.mask
         return super().__le__(other)
 
     def __ge__(self, other: AbstractSet[Any]) -> bool:
-        """Tell whether every card of the other set is in this one."""
+        """Whether every card of the other set is in this one."""
         if isinstance(other, CardSet):
             return not other.mask & ~self.mask
         return super().__ge__(other)
 
     def __and__(self, other: AbstractSet[Any]) -> "CardSet":
-        """Give the cards in both sets."""
+        """Return the cards in both sets."""
         if isinstance(other, CardSet):
             return cards_of(self.mask & other.mask)
         if not isinstance(other, AbstractSet):
@@ -177,7 +177,7 @@ class CardSet(AbstractSet[Card]):
         return self.__and__(as_cards(other))
 
     def __or__(self, other: AbstractSet[Any]) -> "CardSet":
-        """Give the cards in either set."""
+        """Return the cards in either set."""
         if isinstance(other, CardSet):
             return cards_of(self.mask | other.mask)
         if not isinstance(other, AbstractSet):
@@ -185,7 +185,7 @@ class CardSet(AbstractSet[Card]):
         return self.__or__(as_cards(other))
 
     def __sub__(self, other: AbstractSet[Any]) -> "CardSet":
-        """Give the cards that are not in the other set."""
+        """Return the cards that are not in the other set."""
         if isinstance(other, CardSet):
             return cards_of(self.mask & ~other.mask)
         if not isinstance(other, AbstractSet):
@@ -193,7 +193,7 @@ class CardSet(AbstractSet[Card]):
         return self.__sub__(as_cards(other))
 
     def __xor__(self, other: AbstractSet[Any]) -> "CardSet":
-        """Give the cards in just one of the sets."""
+        """Return the cards in just one of the sets."""
         if isinstance(other, CardSet):
             return cards_of(self.mask ^ other.mask)
         if not isinstance(other, AbstractSet):
@@ -201,7 +201,7 @@ class CardSet(AbstractSet[Card]):
         return self.__xor__(as_cards(other))
 
     def isdisjoint(self, other: Iterable[Any]) -> bool:
-        """Tell whether no card is in both; the other may be text, as whatever takes cards."""
+        """Whether no card is in both; the other may be text, as whatever takes cards."""
         return not self.mask & as_cards(other).mask
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -209,7 +209,7 @@ class CardSet(AbstractSet[Card]):
         return CardSet.from_mask, (self.mask,)
 
     def __replace__(self, *, mask: int | None = None) -> "CardSet":
-        """Give the set of another mask, for ``copy.replace``."""
+        """Return the set of another mask, for ``copy.replace``."""
         return CardSet.from_mask(self.mask if mask is None else mask)
 
     def __format__(self, spec: str) -> str:
@@ -218,7 +218,7 @@ class CardSet(AbstractSet[Card]):
 
 
 def as_cards(hand: CardSet | str | Iterable[Card | str]) -> CardSet:
-    """Give the set of cards that may have been given as text or one by one.
+    """Return the set of cards that may have been given as text or one by one.
 
     Args:
         hand: A set, its text, or cards or their texts.

@@ -57,7 +57,7 @@ LOCALES = {
 
 
 def locale_letters(locale: str) -> Letters:
-    """Give the letters of a locale.
+    """Return the letters of a locale.
 
     Args:
         locale: ``en``, ``fr``, ``it`` or ``pt``.
@@ -93,14 +93,14 @@ def capitals(text: str) -> str:
 
 @cache
 def rank_tokens(locale: str) -> dict[str, int]:
-    """Give every upper-case text that is read as a rank, with the rank's number."""
+    """Return every upper-case text that is read as a rank, with the rank's number."""
     written = {rank.upper(): number for number, rank in enumerate(LOCALES[locale].ranks, 1)}
     return written | {"10": 10, "T": 10}
 
 
 @cache
 def suit_tokens(locale: str) -> dict[str, int]:
-    """Give every upper-case text that is read as a suit, with the suit's number.
+    """Return every upper-case text that is read as a suit, with the suit's number.
 
     The symbols are read in every locale, with and without the variation selectors that many
     systems write after them.

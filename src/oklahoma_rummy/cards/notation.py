@@ -237,7 +237,7 @@ def _scan_groups(text: str, locale: str) -> tuple[list[Place], _mistakes.Unread 
 
 
 def _pieces(text: str) -> Iterator[tuple[int, str]]:
-    """Give each piece between spaces and commas, in capitals, with its place."""
+    """Return each piece between spaces and commas, in capitals, with its place."""
     for found in _PIECE.finditer(text):
         yield found.start(), capitals(found.group())
 
@@ -263,7 +263,7 @@ def _read_piece(piece: str, tables: Sequence[_Table]) -> list[Place]:
 
 
 def _readable_length(piece: str, tables: Sequence[_Table]) -> int:
-    """Give how far a piece can be read before the mistake."""
+    """Return how far a piece can be read before the mistake."""
     reached = {0}
     for start in range(len(piece)):
         if start in reached:

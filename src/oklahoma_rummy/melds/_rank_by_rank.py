@@ -32,7 +32,7 @@ def least_cost(
     set_card: int = 0,
     meld: int = 0,
 ) -> int:
-    """Give the least cost of arranging a hand, or something greater than ``at_most``.
+    """Return the least cost of arranging a hand, or something greater than ``at_most``.
 
     A loose card costs ``values[rank]``, a card in a set ``set_card``, and every meld ``meld``.
     Ways that cost more than ``at_most`` before the king is reached are not followed.

@@ -118,7 +118,7 @@ class Arrangement:
         return CardSet.from_mask(self.unmatched.mask | sum(meld.cards.mask for meld in self.melds))
 
     def __str__(self) -> str:
-        """Give the canonical text, such as ``Ac2c3c 4d5d6d | Ts``."""
+        """Return the canonical text, such as ``Ac2c3c 4d5d6d | Ts``."""
         return f"{spread_text(self.melds)} | {' '.join(map(str, self.unmatched)) or '-'}"
 
 
@@ -135,7 +135,7 @@ class DiscardOption:
 
 
 def deadwood(hand: Hand, meld_rules: MeldRules = ACES_LOW) -> int:
-    """Give the least deadwood count that a hand can be arranged to (R2.4).
+    """Return the least deadwood count that a hand can be arranged to (R2.4).
 
     Args:
         hand: Any 0 to 52 cards.
@@ -186,7 +186,7 @@ def best_arrangement(hand: Hand, meld_rules: MeldRules = ACES_LOW) -> Arrangemen
 def arrangements(
     hand: Hand, meld_rules: MeldRules = ACES_LOW, *, within: int | None = None
 ) -> tuple[Arrangement, ...]:
-    """Give every arrangement of a hand that leaves little enough deadwood.
+    """Return every arrangement of a hand that leaves little enough deadwood.
 
     An arrangement is a choice of disjoint melds: a run of six and its split into two runs of
     three are two.
@@ -232,7 +232,7 @@ def arrangements(
 def discards(
     hand: Hand, meld_rules: MeldRules = ACES_LOW, *, barred: Card | str | None = None
 ) -> tuple[DiscardOption, ...]:
-    """Give for each card of a hand what discarding it leaves.
+    """Return for each card of a hand what discarding it leaves.
 
     Args:
         hand: A hand with one card too many, such as eleven after a draw.

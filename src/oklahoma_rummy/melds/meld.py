@@ -111,7 +111,7 @@ class Meld:
         return MeldKind.SET if is_set(self.cards.mask) else MeldKind.RUN
 
     def checked(self, meld_rules: MeldRules = ACES_LOW) -> "Meld":
-        """Give the meld itself if these rules allow it.
+        """Return the meld itself if these rules allow it.
 
         Args:
             meld_rules: The rules of the table.
@@ -136,7 +136,7 @@ class Meld:
         )
 
     def extensions(self, meld_rules: MeldRules = ACES_LOW) -> CardSet:
-        """Give the cards that each make a longer meld of it (R2.5).
+        """Return the cards that each make a longer meld of it (R2.5).
 
         Args:
             meld_rules: The rules of the table.
@@ -156,7 +156,7 @@ class Meld:
         )
 
     def takes(self, card: Card | str, meld_rules: MeldRules = ACES_LOW) -> bool:
-        """Tell whether a card can go on this meld (R2.5).
+        """Whether a card can go on this meld (R2.5).
 
         Args:
             card: The card, or its text.
@@ -174,15 +174,15 @@ class Meld:
         return as_card(card) in self.extensions(meld_rules)
 
     def __str__(self) -> str:
-        """Give the canonical text: a set by suit, a run from its low end."""
+        """Return the canonical text: a set by suit, a run from its low end."""
         return "".join(map(str, self._in_sequence()))
 
     def __repr__(self) -> str:
-        """Give the call that makes the meld."""
+        """Return the call that makes the meld."""
         return f"Meld.parse('{self}')"
 
     def _in_sequence(self) -> list[Card]:
-        """Give the cards of a set by suit, those of a run from its low end."""
+        """Return the cards of a set by suit, those of a run from its low end."""
         cards = list(self.cards)
         if self.kind is MeldKind.SET:
             return cards
@@ -195,7 +195,7 @@ class Meld:
 
 @cache
 def meld_of_mask(mask: int) -> Meld:
-    """Give the one meld of a mask that is known to be a meld; there are at most 589."""
+    """Return the one meld of a mask that is known to be a meld; there are at most 589."""
     return Meld(CardSet.from_mask(mask))
 
 
@@ -218,7 +218,7 @@ _MELDS_THAT_OVERLAP = 18
 
 
 def as_spread(spread: Spread) -> tuple[Meld, ...]:
-    """Give the melds of a spread in mask order, however they were given.
+    """Return the melds of a spread in mask order, however they were given.
 
     Args:
         spread: Melds separated by spaces, ``-`` for none; or melds, or their cards, one by one.
@@ -257,7 +257,7 @@ def as_spread(spread: Spread) -> tuple[Meld, ...]:
 
 
 def spread_text(spread: Iterable[Meld]) -> str:
-    """Give the text of a spread: its melds with spaces between, ``-`` for none.
+    """Return the text of a spread: its melds with spaces between, ``-`` for none.
 
     Example:
         >>> spread_text(as_spread("7c7d7s 4h5h6h"))
@@ -294,7 +294,7 @@ def _under(ace_runs: AceRuns) -> frozenset[int]:
 
 
 def _no_meld(cards: CardSet) -> InvalidMeldError:
-    """Say why cards are neither a set nor a run."""
+    """Explain why cards are neither a set nor a run."""
     count = len(cards)
     suits = {card.suit for card in cards}
     ranks = {card.rank for card in cards}

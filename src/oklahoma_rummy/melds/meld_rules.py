@@ -89,7 +89,7 @@ ACES_LOW = MeldRules()
 
 
 def as_meld_rules(meld_rules: MeldRules) -> MeldRules:
-    """Give the rules back, or say that they are none.
+    """Return the rules, or refuse what is not a set of them.
 
     Raises:
         TypeError: If they are no ``MeldRules``.

@@ -86,14 +86,14 @@ class Solver:
         }
 
     def pips(self, cards: int) -> int:
-        """Give what cards cost when none of them is melded."""
+        """Return what cards cost when none of them is melded."""
         return sum(
             value * (cards & FOUR_ACES << rank).bit_count()
             for rank, value in enumerate(self.values)
         )
 
     def deadwood(self, hand: int) -> int:
-        """Give the least deadwood that a hand can be arranged to."""
+        """Return the least deadwood that a hand can be arranged to."""
         loose = self._loose
         clubs = hand & SUIT
         diamonds = hand >> 13 & SUIT
@@ -114,7 +114,7 @@ class Solver:
         ])  # fmt: skip
 
     def best(self, hand: int) -> tuple[int, Melds]:
-        """Give the deadwood and the melds of the first arrangement in the arrangement order."""
+        """Return the deadwood and the melds of the first arrangement in the arrangement order."""
         in_three = ranks_in_three(hand)
         if not in_three:
             return self._after_runs(hand), self._runs_in(hand)
@@ -131,7 +131,7 @@ class Solver:
         return arranged[0] if len(arranged) == 1 else min(arranged, key=arrangement_order)
 
     def arrangements(self, hand: int, within: int) -> list[tuple[int, Melds]]:
-        """Give every arrangement that leaves no more than that, in the arrangement order."""
+        """Return every arrangement that leaves no more than that, in the arrangement order."""
         return sorted(self._arrangements(hand, within, ()), key=arrangement_order)
 
     def _arrangements(
@@ -151,7 +151,7 @@ class Solver:
         yield from self._arrangements(hand & hand - 1, within, melds, loose)
 
     def _after_runs(self, hand: int) -> int:
-        """Give the deadwood that the best runs alone leave."""
+        """Return the deadwood that the best runs alone leave."""
         loose = self._loose
         return (
             loose[hand & SUIT]
@@ -161,7 +161,7 @@ class Solver:
         )
 
     def _runs_in(self, hand: int) -> Melds:
-        """Give the best runs of a hand, ascending."""
+        """Return the best runs of a hand, ascending."""
         clubs, diamonds, hearts, spades = self._runs
         return (
             clubs[hand & SUIT]
@@ -171,7 +171,7 @@ class Solver:
         )
 
     def _melds_in(self, in_sets: int, rest: int) -> Melds:
-        """Give the melds of cards chosen for sets, and of the best runs of the rest, ascending."""
+        """Return the melds of cards chosen for sets and the best runs of the rest, ascending."""
         melds = [*self._runs_in(rest)]
         while in_sets:
             meld = in_sets & FOUR_ACES << lowest_card(in_sets) % 13
@@ -181,7 +181,7 @@ class Solver:
         return tuple(melds)
 
     def _deadwood_of_many(self, hand: int) -> int:
-        """Give the least deadwood of a large hand.
+        """Return the least deadwood of a large hand.
 
         Little is left of so many cards, and looking no further than a little is quick: so the
         search begins there, and goes on to what is left when every set is taken.
@@ -194,7 +194,7 @@ class Solver:
         return least_cost(hand, self.ace_runs, self.values, at_most=enough)
 
     def _best_of_many(self, hand: int) -> tuple[int, Melds]:
-        """Give the first arrangement of a large hand.
+        """Return the first arrangement of a large hand.
 
         A meld belongs to it if the rest of the hand can then still reach what the whole could;
         tried in ascending order, the first that does is the first in the order too. Where every
@@ -217,7 +217,7 @@ class Solver:
         return deadwood, tuple(melds)
 
     def _cost(self, hand: int, deadwood: int) -> int:
-        """Give as one number how good a hand's first arrangement is, if it leaves so little."""
+        """Return as one number how good a hand's first arrangement is, if it leaves so little."""
         points = [value * _POINT for value in self.values]
         return least_cost(
             hand,
@@ -231,19 +231,19 @@ class Solver:
 
 @cache
 def solver_for(ace_runs: str, ace_deadwood: int) -> Solver:
-    """Give the one solver of these rules."""
+    """Return the one solver of these rules."""
     return Solver(ace_runs, ace_deadwood)
 
 
 def ranks_in_three(hand: int) -> int:
-    """Give the ranks held in three or four suits, as bits of one suit."""
+    """Return the ranks held in three or four suits, as bits of one suit."""
     clubs, diamonds = hand & SUIT, hand >> 13 & SUIT
     hearts, spades = hand >> 26 & SUIT, hand >> 39
     return clubs & diamonds & (hearts | spades) | (clubs | diamonds) & hearts & spades
 
 
 def without_sets(hand: int, in_three: int) -> list[int]:
-    """Give what each choice of disjoint sets leaves of a hand; nothing if there are too many."""
+    """Return what each choice of disjoint sets leaves of a hand; nothing if there are too many."""
     rests = [hand]
     while in_three:
         rank = in_three & -in_three
@@ -259,7 +259,7 @@ def without_sets(hand: int, in_three: int) -> list[int]:
 
 
 def without_every_set(hand: int) -> int:
-    """Give what is left when every rank held in three or four suits is taken out as a set."""
+    """Return what is left when every rank held in three or four suits is taken out as a set."""
     for rank in range(13):
         held = hand & FOUR_ACES << rank
         if held.bit_count() >= 3:
@@ -268,7 +268,7 @@ def without_every_set(hand: int) -> int:
 
 
 def arrangement_order(arranged: tuple[int, Melds]) -> tuple[int, int, int, Melds]:
-    """Give where an arrangement stands in the arrangement order (R2.4).
+    """Return where an arrangement stands in the arrangement order (R2.4).
 
     Least deadwood is first, then most cards in sets, fewest melds, then the melds, ascending.
     """

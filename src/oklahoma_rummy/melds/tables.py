@@ -19,12 +19,12 @@ _PAST_THE_KING = {"low": 0, "high_or_low": 1, "around_corner": 12}
 
 
 def rank_values(ace_deadwood: int) -> tuple[int, ...]:
-    """Give what a loose card of each rank costs, ace to king, in points."""
+    """Return what a loose card of each rank costs, ace to king, in points."""
     return (ace_deadwood, *range(2, 10), 10, 10, 10, 10)
 
 
 def suit_runs(ace_runs: str) -> tuple[int, ...]:
-    """Give the runs that one suit can hold, ascending."""
+    """Return the runs that one suit can hold, ascending."""
     return tuple(
         sorted(
             {
@@ -38,7 +38,7 @@ def suit_runs(ace_runs: str) -> tuple[int, ...]:
 
 
 def sets_within(held: int) -> tuple[int, ...]:
-    """Give the sets that three or four held cards of one rank make."""
+    """Return the sets that three or four held cards of one rank make."""
     if held.bit_count() == 3:
         return (held,)
     club = held & -held
@@ -46,14 +46,14 @@ def sets_within(held: int) -> tuple[int, ...]:
 
 
 def all_melds(ace_runs: str) -> tuple[int, ...]:
-    """Give every meld of the pack, ascending."""
+    """Return every meld of the pack, ascending."""
     runs = [run << shift for run in suit_runs(ace_runs) for shift in SUIT_SHIFTS]
     sets = [meld for rank in range(13) for meld in sets_within(FOUR_ACES << rank)]
     return tuple(sorted(runs + sets))
 
 
 def best_runs(runs: Sequence[int], values: Sequence[int]) -> list[tuple[int, int, tuple[int, ...]]]:
-    """Give for every subset of a suit its best runs: (points left loose, number of runs, runs).
+    """Return for every subset of a suit its best runs: (points left loose, number of runs, runs).
 
     Best is the least loose, then the fewest runs, then the first when they are compared as
     ascending tuples. Sorted so, suits may be chosen each for itself: of two equally long
@@ -76,10 +76,10 @@ def best_runs(runs: Sequence[int], values: Sequence[int]) -> list[tuple[int, int
 
 
 def lowest_card(cards: int) -> int:
-    """Give the index of the lowest card."""
+    """Return the index of the lowest card."""
     return (cards & -cards).bit_length() - 1
 
 
 def is_set(meld: int) -> bool:
-    """Tell a set from a run: a run's first and last card are of one suit."""
+    """Whether these cards are a set and not a run: a run's first and last card are of one suit."""
     return lowest_card(meld) // 13 != (meld.bit_length() - 1) // 13

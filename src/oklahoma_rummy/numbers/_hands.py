@@ -191,13 +191,13 @@ class Hands:
 
 @lru_cache(maxsize=2)
 def _automaton_for(meld_rules: MeldRules, discard: bool) -> Automaton:  # noqa: FBT001
-    """Give an automaton that knows the steps asked for before; for most rules it is large."""
+    """Return an automaton that knows the steps asked for before; for most rules it is large."""
     return Automaton(meld_rules, discards=discard)
 
 
 @lru_cache(maxsize=4096)
 def _holdings(suits: Suits) -> tuple[int, ...]:
-    """Give all that a hand may hold of the next rank, as bits of the four suits."""
+    """Return all that a hand may hold of the next rank, as bits of the four suits."""
     held = sum(1 << place for place, suit in enumerate(suits) if suit[0] & 1)
     held_or_not = sum(1 << place for place, suit in enumerate(suits) if suit[1] & 1)
     return tuple(held | some for some in range(16) if some & held_or_not == some)
@@ -205,7 +205,7 @@ def _holdings(suits: Suits) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4096)
 def _after_a_rank(suits: Suits) -> Suits:
-    """Give what is to come after the next rank."""
+    """Return what is to come after the next rank."""
     a, b, c, d = [(held >> 1, may >> 1, kept >> 1, suit) for held, may, kept, suit in suits]
     return a, b, c, d
 

@@ -59,7 +59,7 @@ def _compiled(*takes: object) -> Callable[[_Function], _Function]:
 
 @cache
 def _give_hint(reason: str) -> None:
-    """Give the hint once, not for each function; the reason is what all of them have in common."""
+    """Warn once, not for each function; the reason is what all of them have in common."""
     warnings.warn(
         f"compiled code cannot be kept or read ({reason}), so every process compiles anew; "
         "set NUMBA_CACHE_DIR to a folder that can be written",
@@ -70,7 +70,7 @@ def _give_hint(reason: str) -> None:
 
 @_compiled(types.uint64, _TABLE)
 def after_runs(hand: np.uint64, table: Table) -> int:
-    """Give the number of cards times ``CARD``, and the points that the best runs leave."""
+    """Return the number of cards times ``CARD``, and the points that the best runs leave."""
     return int(
         table[hand & _SUIT]
         + table[hand >> _DIAMONDS & _SUIT]
@@ -81,7 +81,7 @@ def after_runs(hand: np.uint64, table: Table) -> int:
 
 @_compiled(types.uint64, _TABLE, _ROOM, types.int64)
 def after_sets(hand: np.uint64, table: Table, rests: Masks, least: int) -> int:
-    """Give the points that the best sets and runs leave, if runs alone leave ``least``."""
+    """Return the points that the best sets and runs leave, if runs alone leave ``least``."""
     clubs = hand & _SUIT
     diamonds = hand >> _DIAMONDS & _SUIT
     hearts = hand >> _HEARTS & _SUIT

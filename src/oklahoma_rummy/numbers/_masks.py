@@ -18,7 +18,7 @@ MOST_CARDS = 14
 
 
 def as_masks(masks: npt.ArrayLike) -> npt.NDArray[np.uint64]:
-    """Give masks as an array; bits beyond the pack are left for the caller to refuse.
+    """Return masks as an array; bits beyond the pack are left for the caller to refuse.
 
     Raises:
         OutOfRangeError: If a Python int is no mask.
@@ -38,7 +38,7 @@ def as_masks(masks: npt.ArrayLike) -> npt.NDArray[np.uint64]:
 def as_small_numbers(
     values: npt.ArrayLike, *, name: str, one: str, high: int
 ) -> npt.NDArray[np.uint8]:
-    """Give whole numbers from 0 to some number below 256 as an array.
+    """Return whole numbers from 0 to some number below 256 as an array.
 
     Args:
         values: The numbers.
@@ -65,7 +65,7 @@ def as_small_numbers(
 
 
 def as_array(values: npt.ArrayLike, name: str) -> npt.NDArray[Any]:
-    """Give an array of any type.
+    """Return an array of any type.
 
     Raises:
         InvalidCardsError: If nested lists do not have a shape.
@@ -85,7 +85,7 @@ def as_array(values: npt.ArrayLike, name: str) -> npt.NDArray[Any]:
 
 
 def checked(masks: npt.ArrayLike) -> npt.NDArray[np.uint64]:
-    """Give masks as an array, or refuse the first with a bit beyond the pack.
+    """Return masks as an array, or refuse the first with a bit beyond the pack.
 
     Raises:
         OutOfRangeError: If there is one.
@@ -102,7 +102,7 @@ def checked(masks: npt.ArrayLike) -> npt.NDArray[np.uint64]:
 def refusal(
     masks: npt.ArrayLike, place: int, *, least: int, most: int = MOST_CARDS
 ) -> OutOfRangeError | InvalidCardsError:
-    """Say why a mask was refused; ``place`` is its place in the flat array."""
+    """Explain why a mask was refused; ``place`` is its place in the flat array."""
     array = np.asarray(masks)  # as they were given, with their signs
     mask = int(array.flat[place])
     where = place_in(array, place)
@@ -117,7 +117,7 @@ def refusal(
 
 
 def place_in(array: npt.NDArray[Any], place: int | np.intp) -> str:
-    """Give the index of a place in the flat array, for a message; a scalar has none."""
+    """Return the index of a place in the flat array, for a message; a scalar has none."""
     index = np.unravel_index(place, array.shape)
     return f"index {', '.join(map(str, index))}" if index else ""
 
@@ -125,7 +125,7 @@ def place_in(array: npt.NDArray[Any], place: int | np.intp) -> str:
 def _whole_numbers(
     values: npt.ArrayLike, *, name: str, one: str, high: int, kind: str
 ) -> npt.NDArray[Any]:
-    """Give an array of a whole type; only Python's own numbers are checked for their range."""
+    """Return an array of a whole type; only Python's own numbers are checked for their range."""
     array = as_array(values, name)
     if array.dtype.kind in "iu":
         return array

@@ -56,7 +56,7 @@ def results_of(
 def _submitted(
     executor: Executor, work: Callable[..., _Result], part: tuple[Any, ...]
 ) -> "Future[_Result]":
-    """Give the first attempt at a part; being refused by the executor is one too."""
+    """Make the first attempt at a part; being refused by the executor is one too."""
     try:
         return executor.submit(work, *part, 1)
     except Exception as error:  # noqa: BLE001  whatever it was, the second attempt may do

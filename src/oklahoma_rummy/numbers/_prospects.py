@@ -83,13 +83,13 @@ class Automaton:
         return known
 
     def _number(self, prospects: Prospects) -> int:
-        """Give prospects their number; threads that share the automaton agree on it."""
+        """Number prospects; threads that share the automaton agree on it."""
         number = self._numbers.setdefault(prospects, next(self._free_numbers))
         self._prospects[number] = prospects
         return number
 
     def deadwood(self, after: int) -> int:
-        """Give the points of the best line after the last rank, above the least line's."""
+        """Return the points of the best line after the last rank, above the least line's."""
         return min(
             points - sum(self._joined(suit) for suit in suits)
             for (discarded, *suits), points in self._prospects[after]
@@ -173,11 +173,11 @@ class Automaton:
         return returned + (self._returned(run, rank) if other_run == 3 else 0)
 
     def _returned(self, run: int, rank: int) -> int:
-        """Give what has been charged for a run that ends at this rank."""
+        """Return what has been charged for a run that ends at this rank."""
         return 0 if run == 3 else sum(self._values[rank + 1 - run : rank + 1])
 
     def _joined(self, suit: int) -> int:
-        """Give what is given back when the king's run and the ace's are one."""
+        """Return what is given back when the king's run and the ace's are one."""
         first, run = divmod(suit, 4)
         if not first or not run or first + run < 3:
             return 0
@@ -203,7 +203,7 @@ def _in_order(lines: list[tuple[Line, int]]) -> tuple[Prospects, int, Order]:
 
 @cache
 def _sets(held: int) -> tuple[int, ...]:
-    """Give the sets that one rank can make, and none."""
+    """Return the sets that one rank can make, and none."""
     if held.bit_count() < 3:
         return (0,)
     return (0, held) if held.bit_count() == 3 else (0, held, 7, 11, 13, 14)

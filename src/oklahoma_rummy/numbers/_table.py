@@ -16,7 +16,7 @@ Table = npt.NDArray[np.uint16]
 
 @cache
 def table_for(meld_rules: MeldRules) -> Table:
-    """Give for each subset of a suit its cards, times ``CARD``, plus the points that runs leave."""
+    """Return for each subset of a suit its cards, times ``CARD``, plus what runs leave loose."""
     best = best_runs(suit_runs(meld_rules.ace_runs), rank_values(meld_rules.ace_deadwood))
     return np.array(
         [CARD * subset.bit_count() + loose for subset, (loose, _, _) in enumerate(best)], np.uint16

@@ -35,7 +35,7 @@ _BLOCK = 1 << 18
 def deadwood(
     masks: npt.ArrayLike, meld_rules: MeldRules = ACES_LOW, *, executor: Executor | None = None
 ) -> Any:  # noqa: ANN401  of the kind that the masks are of
-    """Give the least deadwood of each hand (R2.4).
+    """Return the least deadwood of each hand (R2.4).
 
     Args:
         masks: Hands of up to 14 cards, in ``CardSet.mask``'s layout.
@@ -64,7 +64,7 @@ def deadwood(
 def best_discard(
     masks: npt.ArrayLike, meld_rules: MeldRules = ACES_LOW, *, executor: Executor | None = None
 ) -> Any:  # noqa: ANN401  of the kind that the masks are of
-    """Give for each hand the card without which the least deadwood is left.
+    """Return for each hand the card without which the least deadwood is left.
 
     Of several such cards it is the first in card order, as ``discards(hand)[0]`` is.
 
@@ -94,7 +94,7 @@ def best_discard(
 def is_gin(
     masks: npt.ArrayLike, meld_rules: MeldRules = ACES_LOW, *, executor: Executor | None = None
 ) -> Any:  # noqa: ANN401  of the kind that the masks are of
-    """Tell of each hand, after its discard, whether it is gin.
+    """Return for each hand, after its discard, whether it is gin.
 
     Args:
         masks: Hands of up to 14 cards.
@@ -123,7 +123,7 @@ def can_knock(
     *,
     executor: Executor | None = None,
 ) -> Any:  # noqa: ANN401  of the kind that the masks are of
-    """Tell of each hand, after its discard, whether its deadwood is within a knock limit (R2.2).
+    """Return for each hand, after its discard, whether its deadwood is within a knock limit (R2.2).
 
     Args:
         masks: Hands of up to 14 cards.
@@ -193,7 +193,7 @@ def _refuse_other_labels(masks: Any, limits: Any) -> None:  # noqa: ANN401
 
 
 def _is_a(module: str, kind: str, value: object) -> bool:
-    """Tell whether a value is of a kind that another package, if it is in use, defines."""
+    """Whether a value is of a kind that another package, if it is in use, defines."""
     loaded = sys.modules.get(module)
     return loaded is not None and isinstance(value, getattr(loaded, kind))
 

@@ -23,7 +23,7 @@ _CARDS = np.arange(52, dtype=np.uint64)
 
 
 def from_hands(hands: Iterable[CardSet | str | Iterable[Card | str]]) -> Masks:
-    """Give the masks of hands.
+    """Return the masks of hands.
 
     Args:
         hands: Sets of cards, or their texts.
@@ -44,7 +44,7 @@ def from_hands(hands: Iterable[CardSet | str | Iterable[Card | str]]) -> Masks:
 
 
 def to_hands(masks: npt.ArrayLike) -> list[CardSet]:
-    """Give the hands of masks, in the order of the flat array.
+    """Return the hands of masks, in the order of the flat array.
 
     Args:
         masks: Hands of any size.
@@ -61,7 +61,7 @@ def to_hands(masks: npt.ArrayLike) -> list[CardSet]:
 
 
 def from_indexes(indexes: npt.ArrayLike) -> Masks:
-    """Give the masks of hands whose cards are given by their ``Card.index``.
+    """Return the masks of hands whose cards are given by their ``Card.index``.
 
     Args:
         indexes: An array whose last axis runs over the cards of a hand; one list is one hand,
@@ -92,7 +92,7 @@ def from_indexes(indexes: npt.ArrayLike) -> Masks:
 
 
 def to_indexes(masks: npt.ArrayLike) -> npt.NDArray[np.uint8]:
-    """Give the ``Card.index`` of each card of hands, ascending, along a new last axis.
+    """Return the ``Card.index`` of each card of hands, ascending, along a new last axis.
 
     Args:
         masks: Hands of one size.
@@ -120,7 +120,7 @@ def to_indexes(masks: npt.ArrayLike) -> npt.NDArray[np.uint8]:
 
 
 def from_one_hot(columns: npt.ArrayLike) -> Masks:
-    """Give the masks of hands that have a column of zeros and ones for each card.
+    """Return the masks of hands that have a column of zeros and ones for each card.
 
     Args:
         columns: Numbers or booleans; the last axis has 52 columns, in the order of ``Card.index``.
@@ -152,7 +152,7 @@ def from_one_hot(columns: npt.ArrayLike) -> Masks:
 
 
 def to_one_hot(masks: npt.ArrayLike) -> npt.NDArray[np.bool_]:
-    """Give hands as 52 columns of booleans along a new last axis, in the order of ``Card.index``.
+    """Return hands as 52 columns of booleans along a new last axis, in the order of ``Card.index``.
 
     Args:
         masks: Hands of any size.

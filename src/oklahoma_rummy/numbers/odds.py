@@ -115,7 +115,7 @@ class Chances:
         return sqrt(squares - self.mean**2)
 
     def within(self, limit: int) -> Fraction:
-        """Give the chance of a deadwood within a knock limit (R2.2).
+        """Return the chance of a deadwood within a knock limit (R2.2).
 
         Args:
             limit: The limit, 0 to 255 points.
@@ -136,7 +136,7 @@ def odds(
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> Chances:
-    """Give the exact chances of one seat's hand.
+    """Return the exact chances of one seat's hand.
 
     Args:
         upcard: The upcard, which is not in the dealt hand; ``None`` to leave it open.

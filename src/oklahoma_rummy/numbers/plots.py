@@ -87,5 +87,5 @@ def _check(chances: Any) -> None:  # noqa: ANN401
 
 
 def _edges(steps: int) -> list[float]:
-    """Give where the steps of whole numbers from 0 up begin and end."""
+    """Return where the steps of whole numbers from 0 up begin and end."""
     return [edge - 0.5 for edge in range(steps + 1)]

@@ -117,7 +117,7 @@ def _cards(text: str, token: re.Match[str]) -> CardSet:
 
 
 def _meant(token: str, card: str) -> Card | None:
-    """Give a card of the rank or suit that stands before or after a star, if one does."""
+    """Return a card of the rank or suit that stands before or after a star, if one does."""
     wish = token.removesuffix("*") if token.endswith("*") else token.removeprefix("*")
     try:
         return Card.parse(card.format(wish))

@@ -36,20 +36,20 @@ _NEXT = {
 
 
 def for_turn(turn: int | None) -> IllegalReason:
-    """Say that a seat is not on turn, and nothing about the one that is."""
+    """Return that a seat is not on turn, and nothing about the one that is."""
     whose = "nobody's" if turn is None else f"seat {turn}'s"
     return IllegalReason(what=f"it is {whose} turn", repair="wait")
 
 
 def for_nothing(legal: Options, action: Action) -> IllegalReason:
-    """Say that nothing at all is to be done."""
+    """Return that nothing at all is to be done."""
     if legal.phase is Phase.OVER:
         return for_phase(legal, action)
     return IllegalReason(what="it is not this seat's turn", repair="wait")
 
 
 def for_phase(legal: Options, action: Action) -> IllegalReason:
-    """Say why an action does not belong in this phase."""
+    """Explain why an action does not belong in this phase."""
     state, repair, rule = _NEXT[legal.phase]
     if legal.phase is Phase.DRAW and isinstance(action, Take) and legal.barred is not None:
         return IllegalReason(
@@ -71,7 +71,7 @@ def for_phase(legal: Options, action: Action) -> IllegalReason:
 
 
 def for_discard(legal: Options, action: Discard | Knock | Gin) -> IllegalReason:
-    """Say why a card cannot be discarded."""
+    """Explain why a card cannot be discarded."""
     card = action.card
     if legal.phase is Phase.LAST and isinstance(action, Discard):
         return for_phase(legal, action)
@@ -87,7 +87,7 @@ def for_discard(legal: Options, action: Discard | Knock | Gin) -> IllegalReason:
 
 
 def for_spread(fault: SpreadFault) -> IllegalReason:
-    """Say what is wrong with a spread."""
+    """Explain what is wrong with a spread."""
     return IllegalReason(
         what=fault.what,
         repair=fault.repair,
@@ -98,7 +98,7 @@ def for_spread(fault: SpreadFault) -> IllegalReason:
 
 
 def for_big_gin(legal: Options) -> IllegalReason:
-    """Say why big gin cannot be declared."""
+    """Explain why big gin cannot be declared."""
     assert legal.deal is not None  # noqa: S101  a hand is of a deal
     if legal.deal.rules.big_gin_bonus is None:
         return IllegalReason(
@@ -117,7 +117,7 @@ def for_big_gin(legal: Options) -> IllegalReason:
 
 
 def for_layoff(legal: Options, fault: LayoffFault) -> IllegalReason:
-    """Say why a card cannot be laid on a meld."""
+    """Explain why a card cannot be laid on a meld."""
     if not legal.hand >> fault.card & 1:
         return IllegalReason(
             what=f"{CARDS[fault.card]} is not in the hand of the seat on turn",
@@ -132,7 +132,7 @@ def for_layoff(legal: Options, fault: LayoffFault) -> IllegalReason:
 
 
 def for_reshuffle(legal: Options, action: Reshuffle) -> IllegalReason:
-    """Say why these are not the cards to reshuffle."""
+    """Explain why these are not the cards to reshuffle."""
     named = CardSet(action.cards).mask
     missing, foreign = legal.hand & ~named, named & ~legal.hand
     return IllegalReason(

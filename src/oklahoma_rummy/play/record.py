@@ -13,7 +13,6 @@ Example:
 """
 
 import json
-import re
 from collections.abc import Iterable, Iterator
 from typing import final
 
@@ -24,11 +23,9 @@ from oklahoma_rummy.play.actions import Action
 from oklahoma_rummy.play.events import Event
 from oklahoma_rummy.play.match import Match, bring_to
 from oklahoma_rummy.play.played_round import Move, PlayedRound
-from oklahoma_rummy.play.record_reader import FIRST_KEY, LINE, VERSION, Reader
+from oklahoma_rummy.play.record_reader import FIRST_KEY, LINE, LONE_SURROGATE, VERSION, Reader
 from oklahoma_rummy.play.round import Round
 from oklahoma_rummy.values import value_class
-
-_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
 Comment = tuple[int, str]
 """A remark, and how many actions of the match come before it."""
@@ -238,7 +235,7 @@ def _lines_of_turns(
 
 def _remark_lines(text: str) -> list[str]:
     """Write a remark, one line for each of its own."""
-    if lone := _LONE_SURROGATE.search(text):
+    if lone := LONE_SURROGATE.search(text):
         raise NotationError(
             what="a remark has half of a character, which no file can hold",
             repair="remove it",

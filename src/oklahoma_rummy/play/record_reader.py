@@ -35,8 +35,8 @@ _HEAD = (FIRST_KEY, "rules", "dealer")
 _NO_RECORD = "not a record"
 _BEGIN = f"begin with {FIRST_KEY}: {VERSION}"
 _EDIT = "correct the line, or cut the record off before it"
-_NO_TEXT = re.compile("[\ud800-\udfff]")
-"""What bytes that are not UTF-8 are read as."""
+LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+"""Half of a character, which no file can hold; what bytes that are not UTF-8 are read as."""
 _ACTOR = re.compile(r"(table )?([0-9])")
 _LONGEST = 10_000
 """Characters of the longest value or action: a deck and all rules take a fraction of that."""
@@ -104,7 +104,7 @@ class Reader:
 
     def _read_line(self, line: str, start: int, stop: int) -> None:
         """Read what stands between two places of the text."""
-        if bad := _NO_TEXT.search(line):
+        if bad := LONE_SURROGATE.search(line):
             self._refuse(f"character {bad.start() + 1} is not UTF-8", "save it as UTF-8")
         elif line.startswith("#"):
             self.comments.append((self._played, line[1:].strip()))

@@ -123,7 +123,7 @@ def _kind_fault(mode: int) -> str | None:
 def too_large(
     shown: str, *, limit: int = LARGEST, repair: str = "keep only what differs from a preset"
 ) -> Problem:
-    """Say that a text is larger than any that could be meant.
+    """Return the problem that a text is larger than any that could be meant.
 
     Args:
         shown: What the text is called.

@@ -255,7 +255,7 @@ class RuleField:
         return [] if word is None else [None if word == "none" else int(word)]
 
     def sound(self, value: object) -> RuleValue:
-        """Give an allowed value as the field holds it: a word as the member of its enum.
+        """Return an allowed value as the field holds it: a word as the member of its enum.
 
         Args:
             value: A value in which ``problem`` finds nothing wrong.

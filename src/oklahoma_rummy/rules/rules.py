@@ -233,7 +233,7 @@ class Rules:
 
     @classmethod
     def preset(cls, name: PresetName, **changes: Unpack[RuleChanges]) -> "Rules":
-        """Give the rules of a preset, with changes if there are any.
+        """Return the rules of a preset, with changes if there are any.
 
         Args:
             name: The name of a preset, as in ``PRESETS``.
@@ -274,17 +274,17 @@ class Rules:
         return parse_rules(text, players=players)
 
     def __str__(self) -> str:
-        """Give the one-line spec that ``parse`` reads: the nearest preset and what differs."""
+        """Return the one-line spec that ``parse`` reads: the nearest preset and what differs."""
         from oklahoma_rummy.rules.spec import write_rules  # noqa: PLC0415  specs name presets
 
         return write_rules(self)
 
     def __repr__(self) -> str:
-        """Give an expression that evaluates to these rules."""
+        """Return an expression that evaluates to these rules."""
         return f"Rules.parse({str(self)!r})"
 
     def evolve(self, **changes: Unpack[RuleChanges]) -> "Rules":
-        """Give these rules with some fields changed, checked again as a whole.
+        """Return these rules with some fields changed, checked again as a whole.
 
         Args:
             changes: Fields to change, and their values.
@@ -416,7 +416,7 @@ class Rules:
         return diff_rules(self, other)
 
     def knock_limit(self, upcard: Card | str) -> int:
-        """Give the deadwood, in points, that a knock may leave under an upcard (R2.2).
+        """Return the deadwood, in points, that a knock may leave under an upcard (R2.2).
 
         Args:
             upcard: The upcard, or its text.
@@ -437,7 +437,7 @@ class Rules:
         return min(int(rank), self._most_of_upcard)
 
     def multiplier(self, upcard: Card | str) -> int:
-        """Give what the points of a hand are multiplied by under an upcard (R1.spade_multiplier).
+        """Return what the points of a hand are multiplied by under an upcard (R1.spade_multiplier).
 
         Args:
             upcard: The upcard, or its text.
@@ -514,7 +514,7 @@ class Rules:
         return self.players if self.partnership is Partnership.NONE else 2
 
     def side_of(self, seat: int) -> int:
-        """Give the side that a seat scores for: in a partnership seats 0 and 2 are side 0.
+        """Return the side that a seat scores for: in a partnership seats 0 and 2 are side 0.
 
         Args:
             seat: The seat, counted from 0.

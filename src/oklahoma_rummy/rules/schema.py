@@ -27,7 +27,7 @@ _MOST_PLAYERS = 4
 
 
 def rules_schema() -> Schema:
-    """Give the JSON Schema (draft 2020-12) of rules files.
+    """Return the JSON Schema (draft 2020-12) of rules files.
 
     Returns:
         The schema as plain data, a new dict at each call.
@@ -48,7 +48,7 @@ def rules_schema() -> Schema:
 
 
 def schema_text() -> str:
-    """Give the schema as the text of a file.
+    """Return the schema as the text of a file.
 
     Example:
         >>> schema_text() == shipped_schema()
@@ -58,7 +58,7 @@ def schema_text() -> str:
 
 
 def shipped_schema() -> str:
-    """Give the copy of the schema that comes with the package."""
+    """Return the copy of the schema that comes with the package."""
     return files("oklahoma_rummy.rules").joinpath("rules.schema.json").read_text("utf-8")
 
 
@@ -116,14 +116,14 @@ def _field(field: RuleField) -> Schema:
 
 
 def _plain(value: RuleValue) -> str | int | None:
-    """Give a value as a file has it; for no value the word, since TOML has no null."""
+    """Return a value as a file has it; for no value the word, since TOML has no null."""
     if value is None:
         return "none"
     return str(value) if isinstance(value, str) else value
 
 
 def _needs() -> Iterator[Schema]:
-    """Say the rules across fields, line by line."""
+    """Return the rules across fields, line by line."""
     for need in NEEDS:
         yield {
             "$comment": need.because,
@@ -133,7 +133,7 @@ def _needs() -> Iterator[Schema]:
 
 
 def _condition(condition: Condition) -> Schema:
-    """Say that a condition is true: of the field, or if that is left out of the base.
+    """Return the schema of a true condition: of the field, or of the base if that is missing.
 
     Where the base does not do, the field is called required, which is what an editor shows.
     """
@@ -156,7 +156,7 @@ def _is_true_of(condition: Condition, rules: Rules) -> bool:
 
 
 def _deals() -> Iterator[Schema]:
-    """Say how many cards can be dealt, for each number of seats at a table that has a limit."""
+    """Return how many cards can be dealt, for each number of seats at a table that has a limit."""
     size, floor = RULE_FIELDS["hand_size"], RULE_FIELDS["stock_floor"]
     for players in range(3, _MOST_PLAYERS + 1):
         for least in range(floor.low, int(floor.high or 0) + 1):

@@ -50,7 +50,7 @@ def write_rules(rules: Rules) -> str:
 
 
 def nearest_preset(rules: Rules) -> tuple[str, Mapping[str, RuleValue]]:
-    """Give the preset with the fewest differences, the first of equals, and the differences.
+    """Return the preset with the fewest differences, the first of equals, and the differences.
 
     Args:
         rules: The rules.
@@ -69,7 +69,7 @@ def nearest_preset(rules: Rules) -> tuple[str, Mapping[str, RuleValue]]:
 
 
 def differences(rules: Rules, other: Rules) -> Mapping[str, RuleValue]:
-    """Give the fields in which rules differ from others, and their values, in rulebook order.
+    """Return the fields in which rules differ from others, and their values, in rulebook order.
 
     Args:
         rules: The rules whose values are given.
@@ -213,7 +213,7 @@ def _read_change(text: str, start: int, end: int) -> tuple[str, RuleValue | str,
 
 
 def _placed(problem: Problem, columns: Mapping[str, int]) -> Problem:
-    """Give a problem the column of the first of its fields that the spec names."""
+    """Return a problem with the column of the first of its fields that the spec names."""
     named = [columns[name] for name in problem.fields if name in columns]
     return attrs.evolve(problem, line=1, column=min(named)) if named else problem
 

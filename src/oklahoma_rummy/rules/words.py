@@ -309,7 +309,7 @@ def value_meant(field: str, word: str) -> str | None:
 
 
 def switch_meant(word: str) -> bool | None:
-    """Return whether a word means yes or no, if it does.
+    """Return what a word means, yes or no, if it means either.
 
     Args:
         word: What was written.

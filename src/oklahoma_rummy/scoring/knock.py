@@ -94,7 +94,7 @@ def _meld_faults(rules: Rules, hand: int, meld: Meld, number: int) -> Iterator[S
 def _too_much(
     rules: Rules, upcard: Card, hand: int, loose: int, declared: RoundKind
 ) -> SpreadFault:
-    """Say that a spread leaves too much deadwood, and whether another would do."""
+    """Return the fault that a spread leaves too much deadwood, and whether another would do."""
     solver, limit = rules.meld_rules.solver, rules.knock_limit(upcard)
     deadwood = solver.pips(loose)
     left = f"deadwood is {deadwood} ({_named(loose)})"
