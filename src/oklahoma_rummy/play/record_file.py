@@ -130,6 +130,8 @@ class RecordFile:
             with _begun(into, text, match) as file:
                 yield file
             return
+        if not os.path.lexists(path):
+            read_record(path)  # refuses it, before a lock is left beside a file that is not there
         with _held(path):
             data = read_record(path)
             text, match = _open_end(data)

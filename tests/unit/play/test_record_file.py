@@ -481,3 +481,10 @@ class TestSeveralProcesses:
         with RecordFile.resume(file) as opened:
             assert isinstance(opened.match.history[0].moves[0][1], Take)
         assert re.fullmatch(r"(?s).*\nend\n", file.read_text(encoding="utf-8"))
+
+
+def test_a_missing_record_gets_no_lock(tmp_path: Path) -> None:
+    """Going on with a record that is not there leaves nothing behind in its folder."""
+    with pytest.raises(InvalidRecordError), RecordFile.resume(tmp_path / "gone.okr"):
+        raise AssertionError
+    assert list(tmp_path.iterdir()) == []
