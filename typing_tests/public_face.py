@@ -6,21 +6,16 @@ from typing import assert_never, assert_type
 from oklahoma_rummy import (
     PACK,
     PRESETS,
-    AceRuns,
     Arrangement,
     Card,
     CardSet,
-    LayoffMode,
     Meld,
-    MeldKind,
     MeldRules,
     Rank,
-    RoundKind,
     RoundResult,
     RoundScore,
     Rules,
     Suit,
-    Tie,
     arrangements,
     best_arrangement,
     best_defence,
@@ -30,6 +25,9 @@ from oklahoma_rummy import (
     showdown,
     shuffled,
 )
+from oklahoma_rummy.melds import AceRuns, LayoffMode, MeldKind
+from oklahoma_rummy.rules import Tie
+from oklahoma_rummy.scoring import RoundKind
 
 card = Card.parse("7h")
 assert_type(card.suit, Suit)

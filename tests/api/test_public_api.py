@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import oklahoma_rummy
+from tests.api.public_names import ROOMS, all_names, public_names
 
 SNAPSHOT = Path(__file__).with_name("public_api.txt")
 
@@ -17,6 +18,8 @@ def described_class(name: str, cls: type) -> Iterator[str]:
     yield f"class {name}({bases})"
     if issubclass(cls, enum.Enum):
         yield from (f"    {member.name} = {member.value!r}" for member in cls)
+    elif issubclass(cls, dict):
+        yield from (f"    {key}" for key in cls.__annotations__)
     else:
         yield f"    {inspect.signature(cls)}"
     ours = [each for each in cls.__mro__ if each.__module__.startswith("oklahoma_rummy")]
@@ -32,9 +35,8 @@ def described_class(name: str, cls: type) -> Iterator[str]:
             yield f"    {attribute}"
 
 
-def described(name: str) -> Iterator[str]:
+def described(name: str, value: object) -> Iterator[str]:
     """Describe what a public name stands for."""
-    value = getattr(oklahoma_rummy, name)
     if inspect.isclass(value):
         yield from described_class(name, value)
     elif callable(value):
@@ -43,9 +45,17 @@ def described(name: str) -> Iterator[str]:
         yield f"{name}: {type(value).__name__}"
 
 
+def described_room(room: str) -> Iterator[str]:
+    """Describe what a room offers."""
+    yield f"# {room}"
+    for name, value in sorted(public_names(room).items()):
+        yield from described(name, value)
+
+
 def test_public_api(*, update_golden: bool) -> None:
     """Names and signatures are those of `public_api.txt`, which changes by an explicit flag."""
-    lines = [line for name in sorted(oklahoma_rummy.__all__) for line in described(name)]
+    root = ["# oklahoma_rummy", *sorted(oklahoma_rummy.__all__)]
+    lines = [*root, *(line for room in ROOMS for line in described_room(room))]
     # Python 3.11 writes the type of keywords in another way than later ones.
     text = re.sub(r"\*<class '([\w.]+)'>", r"Unpack[\1]", "\n".join(lines)) + "\n"
     if update_golden:
@@ -53,20 +63,28 @@ def test_public_api(*, update_golden: bool) -> None:
     assert text == SNAPSHOT.read_text(encoding="utf-8")
 
 
-def test_public_names_are_distinct() -> None:
-    """No name is listed twice."""
-    assert len(oklahoma_rummy.__all__) == len(set(oklahoma_rummy.__all__))
+def test_the_root_holds_what_programs_type_daily() -> None:
+    """The root has at most fifty names, each once, and each is public in its room too."""
+    names = oklahoma_rummy.__all__
+    assert len(names) == len(set(names)) <= 50
+    assert all(getattr(oklahoma_rummy, name) is all_names()[name] for name in names)
+
+
+def test_every_room_lists_each_name_once() -> None:
+    """No room lists a name twice, and no two rooms offer different things by one name."""
+    names = [name for room in ROOMS for name in public_names(room) if room != "numbers"]
+    assert len(names) == len(set(names))
 
 
 def test_dir_shows_the_public_names() -> None:
-    """`dir` lists every public name, the lazily loaded ones too."""
-    assert set(oklahoma_rummy.__all__) <= set(dir(oklahoma_rummy))
+    """`dir` lists every public name and room, the lazily loaded ones too."""
+    assert {*oklahoma_rummy.__all__, *ROOMS} <= set(dir(oklahoma_rummy))
 
 
 def test_everything_public_is_documented() -> None:
     """Every public class and function has a docstring whose first line is one sentence."""
-    for name in oklahoma_rummy.__all__:
-        value = getattr(oklahoma_rummy, name)
-        if callable(value):
-            first = (inspect.getdoc(value) or "").partition("\n")[0]
-            assert first.endswith("."), f"{name}: {first}"
+    for room in ROOMS:
+        for name, value in public_names(room).items():
+            if inspect.isclass(value) or inspect.isfunction(value):
+                first = (inspect.getdoc(value) or "").partition("\n")[0]
+                assert first.endswith("."), f"{name}: {first}"

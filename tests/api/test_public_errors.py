@@ -8,8 +8,9 @@ from typing import cast
 import attrs
 import pytest
 
-import oklahoma_rummy
-from oklahoma_rummy import ErrorCode, OklahomaRummyError, Problem, errors
+from oklahoma_rummy import OklahomaRummyError, errors
+from oklahoma_rummy.errors import ErrorCode, Problem
+from tests.api.public_names import all_names
 
 PROBLEM = Problem(
     code=ErrorCode.OUT_OF_RANGE, what="target is 0", where="field target", repair="use 1 or more"
@@ -39,9 +40,10 @@ MAKERS: list[Callable[[], OklahomaRummyError]] = [
 
 def public_errors() -> set[type]:
     """Give every concrete error among the public names."""
-    public = (getattr(oklahoma_rummy, name) for name in oklahoma_rummy.__all__)
     return {
-        each for each in public if isinstance(each, type) and issubclass(each, OklahomaRummyError)
+        each
+        for each in all_names().values()
+        if isinstance(each, type) and issubclass(each, OklahomaRummyError)
     } - {OklahomaRummyError}
 
 

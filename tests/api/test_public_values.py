@@ -7,7 +7,6 @@ from typing import Any
 import attrs
 import pytest
 
-import oklahoma_rummy
 from oklahoma_rummy import (
     PACK,
     PRESETS,
@@ -24,11 +23,13 @@ from oklahoma_rummy import (
     best_defence,
     check_rules,
     discards,
-    parse_action,
     price,
     showdown,
 )
+from oklahoma_rummy.errors import Problem
+from oklahoma_rummy.play import LegalActions, parse_action
 from oklahoma_rummy.values import remake
+from tests.api.public_names import all_names
 
 KNOCKER = "4c5c6c 9s9h9d JdQdKd 5h"
 DEFENDER = "2s2d2c 9c Tc Qs Ks Ah 6h 3d"
@@ -110,14 +111,13 @@ def copied(value: Any) -> Any:
 
 def classes() -> list[type]:
     """Give every public class of values."""
-    public = (getattr(oklahoma_rummy, name) for name in oklahoma_rummy.__all__)
     return [
         each
-        for each in public
+        for each in all_names().values()
         if isinstance(each, type)
         and attrs.has(each)
         and not issubclass(each, Exception)
-        and each is not oklahoma_rummy.Problem
+        and each not in {Problem, LegalActions}
     ]
 
 
@@ -209,7 +209,7 @@ class TestValue:
             assert repr(value).startswith(f"<{type(value).__name__}: ")
             assert len(repr(value)) <= 80
             return
-        names = {name: getattr(oklahoma_rummy, name) for name in oklahoma_rummy.__all__}
+        names = all_names()
         assert eval(repr(value), names) == value  # noqa: S307 (our own repr)
 
     def test_final(self, value: Any) -> None:

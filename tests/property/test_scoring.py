@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import oklahoma_rummy
 from oklahoma_rummy.cards import CardSet
 from oklahoma_rummy.melds import Meld
 from oklahoma_rummy.rules import RULE_FIELDS
 from oklahoma_rummy.scoring import RoundKind, price
 from oklahoma_rummy.scoring.price import FACT_FIELDS
+from tests.api.public_names import all_names
 from tests.comparison import check_knock, facts_of, showdown_of
 from tests.reference import naive, naive_rules
 from tests.reference.strategies import Knock, knock_ready, random_rules, seeded
@@ -132,5 +132,5 @@ def test_free_fields_reprice_as_the_reference(knock: Knock, seed: int) -> None:
 def test_result_is_read_back_from_its_repr(knock: Knock) -> None:
     """The repr of a result is an expression that gives it back."""
     result = showdown_of(knock)
-    names = {name: getattr(oklahoma_rummy, name) for name in oklahoma_rummy.__all__}
+    names = all_names()
     assert eval(repr(result), names) == result  # noqa: S307  our own repr
