@@ -22,10 +22,16 @@ def result_of(facts: dict[str, Any], rules: Rules) -> RoundResult:
     return result
 
 
-def recorded(sheet: ScoreSheet, hand: Hand) -> ScoreSheet:
+def recorded(sheet: ScoreSheet, hand: Hand) -> ScoreSheet:  # noqa: PLR0911  kind by kind
     """Record a hand of the reference."""
     if hand.get("void"):
         return sheet.record_void()
+    if "award" in hand:
+        return sheet.record_award(hand["winner"], hand["points"], hand["award"])
+    if "adjust" in hand:
+        return sheet.adjust(hand["side"], hand["adjust"], "settled at the table")
+    if "end" in hand:
+        return sheet.end(hand["end"], hand["winner"])
     if "penalties" in hand:
         return sheet.record_penalties(hand["penalties"], hand["winner"])
     if "facts" in hand:

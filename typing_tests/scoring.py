@@ -40,7 +40,11 @@ ResultEntry(results="7s")  # type: ignore[arg-type]
 sheet = ScoreSheet.new("oklahoma_rummy", ["North", "South"]).record(result)
 assert_type(sheet.record_points(1, 20, "undercut"), ScoreSheet)
 assert_type(sheet.amend(1, won, points=33).insert(1, VoidEntry()).remove(1).undo(), ScoreSheet)
-assert_type(sheet.entries[0], ResultEntry | PointsEntry | PenaltiesEntry | VoidEntry)
+assert_type(sheet.end("agreed").winner, int | None)
+sheet.record_void("misdealt")  # type: ignore[arg-type]
+sheet.record_award(0, 20, "given")  # type: ignore[arg-type]
+sheet.adjust(0, "20", "late")  # type: ignore[arg-type]
+sheet.end("over")  # type: ignore[arg-type]
 sheet.record_points(1, 20, "gim")  # type: ignore[arg-type]
 sheet.amend(1, winner="no")  # type: ignore[arg-type]
 sheet.amend(1, score=3)  # type: ignore[call-arg]

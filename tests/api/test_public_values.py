@@ -55,6 +55,13 @@ ACTIONS = [
         "reshuffle 7h 9c",
     )
 ]
+SETTLED = (
+    ScoreSheet.new("oklahoma_rummy")
+    .record_void("misdeal")
+    .record_award(0, 20, "conceded")
+    .adjust(1, -10, "late")
+    .end("agreed")
+)
 PENALTIES = ScoreSheet.new("rami_oklahoma").record_penalties([0, 31])
 VALUES: list[Any] = [
     Card.parse("7h"),
@@ -76,6 +83,8 @@ VALUES: list[Any] = [
     SHEET.under("long"),
     *SHEET.entries,
     *PENALTIES.entries,
+    *SETTLED.entries,
+    SETTLED.final(),
     *SHEET.columns,
     SHEET.columns[0].account(1)[0],
     SHEET.lines[0],

@@ -15,7 +15,8 @@ from .naive_rules import Rules, complete
 
 Hand = Mapping[str, Any]
 """One of `{"void": True}`, `{"winner", "points", "kind", "spade"}` (a side, and what is written),
-`{"penalties", "winner"}`, or `{"facts": [...]}` with the facts of each table."""
+`{"penalties", "winner"}`, `{"facts": [...]}` with the facts of each table,
+`{"award", "winner", "points"}`, `{"adjust", "side"}` or `{"end", "winner"}`."""
 
 
 class Cell(NamedTuple):
@@ -24,6 +25,8 @@ class Cell(NamedTuple):
     points: int
     boxes: int
     is_win: bool
+    adjusted: int = 0
+    """How much of the points is an adjustment."""
 
 
 class Result(NamedTuple):
@@ -43,7 +46,9 @@ def sides(rules: Mapping[str, Any]) -> int:
     return int(law["players"]) if law["partnership"] == "none" else 2
 
 
-def keep_score(rules: Mapping[str, Any], hands: Sequence[Hand], dealer: int = 0) -> dict[str, Any]:
+def keep_score(  # noqa: C901  the whole match, from top to bottom
+    rules: Mapping[str, Any], hands: Sequence[Hand], dealer: int = 0
+) -> dict[str, Any]:
     """Give the sheet after these hands; ValueError if one comes after the end."""
     law = complete(rules)
     paper: list[list[list[Cell]]] = [
@@ -53,10 +58,18 @@ def keep_score(rules: Mapping[str, Any], hands: Sequence[Hand], dealer: int = 0)
     wins = [0] * sides(law)
     log: list[dict[str, Any]] = []
     counted = 0
+    early: Hand | None = None
     for hand in hands:
-        if all(ends):
+        if all(ends) or early:
             message = "the match is over"
             raise ValueError(message)
+        if "end" in hand:
+            early = hand
+            log.append({"columns": {}, "closed": [at for at, end in enumerate(ends) if end]})
+            continue
+        if "adjust" in hand:
+            log.append(_adjust(hand, paper, ends, law))
+            continue
         result = _result(hand, law)
         written: dict[int, list[int]] = {}
         if result is not None:
@@ -89,13 +102,17 @@ def keep_score(rules: Mapping[str, Any], hands: Sequence[Hand], dealer: int = 0)
     totals = [sum(column["totals"][side] for column in sheet) for side in range(sides(law))]
     best = min(totals) if law["scoring"] == "penalty" else max(totals)
     leaders = [side for side, total in enumerate(totals) if total == best]
-    over = all(ends)
+    over = all(ends) or early is not None
     # "`winner` of the session has the highest sum, nobody if shared"
     session = leaders[0] if over and len(leaders) == 1 else None
+    winner = sheet[0]["winner"] if len(sheet) == 1 else session
+    # "A match may be *ended* before its time ... with a side as winner or nobody"
+    if early is not None:
+        winner = early["winner"]
     return {
         "columns": sheet,
         "totals": totals,
-        "winner": sheet[0]["winner"] if len(sheet) == 1 else session,
+        "winner": winner,
         "leaders": leaders,
         "is_over": over,
         "dealer": dealer,
@@ -106,10 +123,19 @@ def keep_score(rules: Mapping[str, Any], hands: Sequence[Hand], dealer: int = 0)
 # --- a hand ----------------------------------------------------------------------------------
 
 
-def _result(hand: Hand, law: Rules) -> Result | None:
+def _result(hand: Hand, law: Rules) -> Result | None:  # noqa: C901, PLR0911  kind by kind
     """Give what a hand comes to; None if it is void."""
     if hand.get("void"):
         return None
+    if "award" in hand:
+        # "with the points that the table gives it, 0 or more, multiplier in: a won hand with one
+        # box and no extra boxes, written as any win"; and of penalties, "the winner takes 0"
+        winner, points = hand["winner"], hand["points"]
+        if law["scoring"] == "penalty":
+            return Result(
+                (winner,), {s: points for s in range(sides(law)) if s != winner}, {}, None
+            )
+        return Result((winner,), {winner: points}, {winner: 1}, None)
     if "penalties" in hand:
         return Result((hand["winner"],), dict(enumerate(hand["penalties"])), {}, None)
     if "facts" not in hand:
@@ -192,6 +218,25 @@ def _two_tables_extra(kind: str, times: int, law: Rules) -> int:
     return _extra(kind, law) * (1 if law["spade_boxes"] == "none" else times)
 
 
+# --- adjustments -----------------------------------------------------------------------------
+
+
+def _adjust(
+    hand: Hand, paper: list[list[list[Cell]]], ends: list[dict[str, Any] | None], law: Rules
+) -> dict[str, Any]:
+    # "It is written in every open column the side is in, else in the first open one; it counts
+    # toward the target (a column can close by it, for the side that reached it), may bring points
+    # below 0, brings no box, no win, no turn of the deal, and is not counted by `hands_per_match`."
+    side = hand["side"]
+    still_open = [column for column, end in enumerate(ends) if end is None]
+    columns = [column for column in still_open if paper[column][side]] or still_open[:1]
+    for column in columns:
+        paper[column][side].append(Cell(hand["adjust"], 0, is_win=False, adjusted=hand["adjust"]))
+        ends[column] = _end(paper[column], None, law, last=False)
+    closed = [column for column, end in enumerate(ends) if end]
+    return {"columns": {side: columns}, "closed": closed}
+
+
 # --- columns ---------------------------------------------------------------------------------
 
 
@@ -226,6 +271,7 @@ def _sum(cells: Sequence[Cell]) -> Cell:
         sum(cell.points for cell in cells),
         sum(cell.boxes for cell in cells),
         any(cell.is_win for cell in cells),
+        sum(cell.adjusted for cell in cells),
     )
 
 
@@ -272,7 +318,9 @@ def _column(
     if end is not None and end["target"]:
         assert winner is not None
         others = [side for side in range(len(points)) if side != winner]
-        shutout = not any(points[side] for side in others)
+        # "A shutout looks at points from hands only."
+        sums = [_sum(cells) for cells in column]
+        shutout = not any(sums[side].points - sums[side].adjusted for side in others)
         if law["shutout_when"] == "no_wins":
             # "without a won hand: a win of 0 points prevents it; in Hollywood: without a win
             # written in that column"

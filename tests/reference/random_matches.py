@@ -67,21 +67,32 @@ def _sound(rng: Random, likely: dict[str, Any], fixed: dict[str, object]) -> nai
             del likely[rng.choice(free)]
 
 
-def random_hand(rng: Random, rules: naive_rules.Rules) -> Hand:
+def random_hand(rng: Random, rules: naive_rules.Rules) -> Hand:  # noqa: PLR0911  kind by kind
     """Draw a hand that a sheet with these rules can take."""
     way = rng.random()
-    if way < 0.1:
+    if way < 0.02:
+        return {"end": "agreed", "winner": rng.choice([None, rng.randrange(sides(rules))])}
+    if way < 0.08:
+        points = rng.choice([-1, 1]) * rng.choice([5, 20, rng.randint(1, 150)])
+        return {"adjust": points, "side": rng.randrange(sides(rules))}
+    if way < 0.12:
         return {"void": True}
+    if way < 0.18:
+        winner, points = rng.randrange(sides(rules)), rng.choice([0, rng.randint(0, 80)])
+        return {"award": "conceded", "winner": winner, "points": points}
     if way < 0.4:
         winner = rng.randrange(sides(rules))
         if rules["scoring"] == "penalty":
             taken = [rng.choice([0, rng.randint(0, 60)]) for _ in range(sides(rules))]
             taken[winner] = 0
             return {"penalties": taken, "winner": winner}
+        kinds = ["knock", "gin", "undercut"]
+        if rules["big_gin_bonus"] is not None:
+            kinds.append("big_gin")
         return {
             "winner": winner,
             "points": rng.choice([0, 10, rng.randint(0, 80)]),
-            "kind": rng.choice(["knock", "gin", "big_gin", "undercut"]),
+            "kind": rng.choice(kinds),
             "spade": rng.random() < 0.3,
         }
     tables = 2 if rules["partnership"] == "two_tables" else 1

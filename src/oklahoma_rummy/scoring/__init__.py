@@ -1,11 +1,11 @@
 """What happened in a round, what it is worth, and how rounds add up to a match.
 
 Reading order: ``result`` (facts), ``knock`` (what a knock needs), ``showdown`` (how facts come
-about), ``price`` (what facts are worth, item by item); then the score sheet: ``entries`` (what a
-sheet records of a round), ``players``, ``columns`` (how entries fill them), ``standing`` (the match
-after each entry), ``sheet``; and what is read off a sheet: ``account``, ``advice``,
-``rescoring``. Files are in ``sheet_data`` and ``sheet_files``; pads are drawn upstairs, in
-``show``.
+about), ``price`` (what facts are worth, item by item); then the score sheet: ``entries`` with
+``entry_fields`` and ``entry_score`` (what a sheet records, and what that comes to), ``players``,
+``columns`` (how entries fill them), ``standing`` (the match after each entry), ``sheet``; and what
+is read off a sheet: ``account``, ``advice``, ``rescoring``. Files are in ``sheet_data`` and
+``sheet_files``; pads are drawn upstairs, in ``show``.
 """
 
 from oklahoma_rummy.scoring.account import (
@@ -17,13 +17,16 @@ from oklahoma_rummy.scoring.account import (
 )
 from oklahoma_rummy.scoring.columns import AccountItem, AccountLine, Closing, Column
 from oklahoma_rummy.scoring.entries import (
-    EntryScore,
+    AdjustmentEntry,
+    AwardEntry,
+    EndEntry,
     PenaltiesEntry,
     PointsEntry,
     ResultEntry,
-    TableScore,
     VoidEntry,
 )
+from oklahoma_rummy.scoring.entry_fields import AwardReason, EndReason, VoidReason
+from oklahoma_rummy.scoring.entry_score import EntryScore, TableScore
 from oklahoma_rummy.scoring.price import ItemKind, RoundScore, ScoreItem, price
 from oklahoma_rummy.scoring.result import RoundKind, RoundResult
 from oklahoma_rummy.scoring.sheet import Rescoring, ScoreSheet
@@ -33,8 +36,13 @@ from oklahoma_rummy.scoring.standing import SheetLine
 __all__ = [
     "AccountItem",
     "AccountLine",
+    "AdjustmentEntry",
+    "AwardEntry",
+    "AwardReason",
     "Closing",
     "Column",
+    "EndEntry",
+    "EndReason",
     "EntryScore",
     "FinalAccount",
     "ItemKind",
@@ -54,6 +62,7 @@ __all__ = [
     "SideStatistics",
     "TableScore",
     "VoidEntry",
+    "VoidReason",
     "price",
     "showdown",
 ]

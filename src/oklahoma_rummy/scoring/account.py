@@ -7,7 +7,7 @@ from 1. The lines of an account come from ``columns``.
 
 import csv
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date as Date  # noqa: N812  the row has a field called date
 from io import StringIO
 from itertools import permutations
@@ -17,9 +17,10 @@ from attrs import asdict, fields, frozen
 
 from oklahoma_rummy.rules import Rules, Scoring
 from oklahoma_rummy.scoring.columns import AccountItem, AccountLine
+from oklahoma_rummy.scoring.entries import AdjustmentEntry, AwardEntry, EndEntry
 from oklahoma_rummy.scoring.players import verb
 from oklahoma_rummy.scoring.result import RoundKind
-from oklahoma_rummy.scoring.standing import Standing
+from oklahoma_rummy.scoring.standing import SheetLine, Standing
 from oklahoma_rummy.values import value_class
 
 
@@ -72,7 +73,10 @@ class FinalAccount:
     leaders: tuple[int, ...]
     """The sides that did best."""
     payments: tuple[Payment, ...]
-    """What is to be paid when the match is over: each side pays all that did better."""
+    """What is to be paid when the match is over: each side pays all that did better. Nothing if
+    the match ended early with a declared winner: then the players settle (R2.11)."""
+    end: EndEntry | None = None
+    """What ended the match before its time, if anything did."""
 
     def __str__(self) -> str:
         """Return the account as text."""
@@ -90,6 +94,8 @@ class FinalAccount:
                     yield f"{line.points:{width}}  {self._reason(line)}"
             yield f"{account.total:{width}}  total"
         pays = verb(self.rules, "pays", "pay")
+        if self.end is not None and self.end.winner is not None:
+            yield "Nobody pays by this account; the players settle."
         for payment in self.payments:
             payer, payee = self.accounts[payment.from_].name, self.accounts[payment.to].name
             yield f"{payer} {pays} {payee} {payment.points}."
@@ -103,6 +109,12 @@ class FinalAccount:
     def _headline(self) -> str:
         if not self.is_over:
             return "The match is not over."
+        if self.end is not None:
+            ended = f"The match ended early ({self.end.reason})"
+            if self.winner is None:
+                return f"{ended}; nobody wins."
+            wins = verb(self.rules, "wins", "win")
+            return f"{ended}; {self.accounts[self.winner].name} {wins}."
         if self.winner is None:
             return "Nobody wins alone."
         wins = f"{self.accounts[self.winner].name} {verb(self.rules, 'wins', 'win')}"
@@ -115,6 +127,7 @@ class FinalAccount:
 _LEAST_WIDTH = 6
 _LABELS = {
     AccountItem.POINTS: "points",
+    AccountItem.ADJUSTMENTS: "adjustments",
     AccountItem.GAME_BONUS: "game bonus",
     AccountItem.BOXES: "boxes",
     AccountItem.SHUTOUT: "shutout",
@@ -146,12 +159,13 @@ def final_account(standing: Standing, names: Sequence[str]) -> FinalAccount:
         winner=standing.winner,
         leaders=standing.leaders,
         payments=tuple(_payments(standing)),
+        end=standing.end,
     )
 
 
 def _payments(standing: Standing) -> Iterator[Payment]:
     """Let every side pay each one that did better; under penalty scoring less is better."""
-    if not standing.is_over:
+    if not standing.is_over or (standing.end is not None and standing.winner is not None):
         return
     sign = -1 if standing.rules.scoring is Scoring.PENALTY else 1
     totals = standing.totals
@@ -206,7 +220,7 @@ def statistics_of(standing: Standing, names: Sequence[str]) -> tuple[SideStatist
 
 
 def _side(standing: Standing, side: int, name: str) -> SideStatistics:
-    scores = [line.score for line in standing.lines if not line.score.is_void]
+    scores = [line.score for line in standing.lines if line.score.winners]
     points = [score.points[side] for score in scores]
     kinds = Counter(
         table.kind for score in scores for table in score.tables if side in table.winners
@@ -241,16 +255,17 @@ def _longest_streak(won: Sequence[bool]) -> int:
 @value_class
 @frozen(kw_only=True)
 class SheetRow:
-    """What one hand put on the sheet for one side."""
+    """What one entry put on the sheet for one side."""
 
     hand: int
-    """The number of the hand, counted from 1."""
+    """The number of the entry, counted from 1."""
     date: Date | None
     """When it was played, if somebody said so."""
     dealer: int
     """The seat that dealt."""
     kind: str
-    """How it ended; at two tables both, with a space between."""
+    """How it ended; at two tables both, with a space between. ``award``, ``adjustment`` or
+    ``end`` for what was not played."""
     spade: bool
     """Whether an upcard was a spade."""
     side: int
@@ -287,7 +302,7 @@ def _rows(standing: Standing, names: Sequence[str]) -> Iterator[SheetRow]:
                 hand=line.number,
                 date=line.entry.date,
                 dealer=line.dealer,
-                kind=" ".join(table.kind for table in score.tables),
+                kind=kind_of(line),
                 spade=any(table.spade for table in score.tables),
                 side=side,
                 name=name,
@@ -297,6 +312,23 @@ def _rows(standing: Standing, names: Sequence[str]) -> Iterator[SheetRow]:
                 columns=line.columns[side],
                 note=line.entry.note,
             )
+
+
+def kind_of(line: SheetLine) -> str:
+    """Return how a hand ended, or what was entered instead of one.
+
+    Args:
+        line: What the entry put on the sheet.
+    """
+    tables = " ".join(table.kind for table in line.score.tables)
+    return tables or _NOT_PLAYED[type(line.entry)]
+
+
+_NOT_PLAYED: Mapping[type, str] = {
+    AwardEntry: "award",
+    AdjustmentEntry: "adjustment",
+    EndEntry: "end",
+}
 
 
 def csv_of(rows: Iterable[SheetRow]) -> str:

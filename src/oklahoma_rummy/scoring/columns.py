@@ -6,13 +6,14 @@ function of a column and of what a hand comes to.
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from operator import sub
 from typing import final
 
 from attrs import evolve, field, frozen
 
 from oklahoma_rummy.errors import as_whole, member_repr
 from oklahoma_rummy.rules import BoxTiming, HollywoodEntry, Rules, Scoring, Shutout, ShutoutWhen
-from oklahoma_rummy.scoring.entries import EntryScore
+from oklahoma_rummy.scoring.entry_score import EntryScore
 from oklahoma_rummy.values import value_class
 
 
@@ -30,6 +31,8 @@ class AccountItem(StrEnum):
 
     POINTS = "points"
     """What was written hand by hand: points, or under penalty scoring penalties."""
+    ADJUSTMENTS = "adjustments"
+    """What was added or subtracted apart from hands."""
     GAME_BONUS = "game_bonus"
     """The bonus for reaching the target first."""
     BOXES = "boxes"
@@ -70,7 +73,9 @@ class Column:
     number: int = 0
     """Its place on the sheet, counted from 0."""
     points: tuple[int, ...]
-    """What is written in it: points, or under penalty scoring penalties."""
+    """What is written in it: points, or under penalty scoring penalties; adjustments included."""
+    adjusted: tuple[int, ...]
+    """How much of the points is adjustments (R3.10)."""
     boxes: tuple[int, ...]
     """How many boxes are marked in it."""
     sides_in: tuple[int, ...] = ()
@@ -91,12 +96,13 @@ class Column:
     def shutout(self) -> bool:
         """Whether the target closed it and its winner's opponents have nothing (R1.shutout_when).
 
-        Nothing is 0 points, or no win. This is a fact, whatever the field ``shutout`` of the rules
-        makes of it. Penalty scoring has no shutout.
+        Nothing is 0 points from hands, or no win. This is a fact, whatever the field ``shutout`` of
+        the rules makes of it. Penalty scoring has no shutout.
         """
         # Each win written in a column, and nothing else, brings boxes there (R3.6).
         by_wins = self.rules.shutout_when is ShutoutWhen.NO_WINS
-        marks = self.boxes if by_wins else self.points
+        from_hands = map(sub, self.points, self.adjusted)
+        marks = self.boxes if by_wins else from_hands
         return self._is_won_by_target and not any(
             mark for side, mark in enumerate(marks) if side != self.winner
         )
@@ -127,13 +133,18 @@ class Column:
 
     def _lines(self, side: int) -> Iterator[AccountLine]:
         rules, number = self.rules, self.number
-        points, count = self.points[side], self.boxes[side]
+        points, count, adjusted = self.points[side], self.boxes[side], self.adjusted[side]
         boxes = count * rules.box_bonus
         won = self._is_won_by_target and side == self.winner
         game = rules.game_bonus if won else 0
         gain = _shutout_gain(rules, points, game, boxes) if won and self.shutout else 0
         sum_before = points + game + boxes + gain
-        yield AccountLine(what=AccountItem.POINTS, points=points, why="hand by hand", column=number)
+        yield AccountLine(
+            what=AccountItem.POINTS, points=points - adjusted, why="hand by hand", column=number
+        )
+        if adjusted:
+            why = "apart from hands"
+            yield AccountLine(what=AccountItem.ADJUSTMENTS, points=adjusted, why=why, column=number)
         if game:
             with_boxes = " with points and boxes" if boxes_count_at_once(rules) else ""
             why = f"first to reach {rules.target}{with_boxes}"
@@ -170,7 +181,7 @@ def empty_columns(rules: Rules) -> tuple[Column, ...]:
     """Return the columns of a new sheet."""
     nothing = (0,) * rules.sides
     return tuple(
-        Column(rules=rules, number=number, points=nothing, boxes=nothing)
+        Column(rules=rules, number=number, points=nothing, adjusted=nothing, boxes=nothing)
         for number in range(rules.hollywood_columns)
     )
 
@@ -196,7 +207,9 @@ def _entered(
     rules = columns[0].rules
     still_open = [column for column in columns if not column.is_closed]
     already_in = [column for column in still_open if side in column.sides_in]
-    if rules.scoring is Scoring.PENALTY:
+    if not score.is_hand:
+        chosen = (already_in or still_open[:1]) if score.points[side] else []
+    elif rules.scoring is Scoring.PENALTY:
         chosen = still_open
     elif side in score.other_undercutters:
         chosen = already_in or still_open[:1]
@@ -215,6 +228,7 @@ def write_into(column: Column, score: EntryScore, sides: Sequence[int]) -> Colum
     return evolve(
         column,
         points=_added(column.points, score.points, sides),
+        adjusted=column.adjusted if score.is_hand else _added(column.adjusted, score.points, sides),
         boxes=_added(column.boxes, score.boxes, sides),
         sides_in=tuple(sorted({*column.sides_in, *sides})),
     )

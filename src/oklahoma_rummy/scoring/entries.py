@@ -1,225 +1,60 @@
-"""What a score sheet records of a round, and what that comes to for each side.
+"""What a score sheet records: the kinds of entry, which are all that it stores.
 
-Lives here: the four kinds of entry, which are all that a sheet stores, and ``EntryScore``, what
-an entry comes to under the rules of the sheet. How scores fill columns is in ``columns``.
+What an entry comes to is in ``entry_score``, what its fields may hold in ``entry_fields``.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import date as Date  # noqa: N812  a field of the hands is called date
-from datetime import datetime
-from typing import Literal, TypedDict, cast, final
+from datetime import date as Date  # noqa: N812  a field of the entries is called date
+from typing import TypedDict, cast, final, get_args
 
 from attrs import evolve, field, frozen
 
 from oklahoma_rummy.cards import Suit
-from oklahoma_rummy.errors import (
-    ErrorCode,
-    InvalidSheetError,
-    NotationError,
-    Problem,
-    as_flag,
-    as_member,
-    as_whole,
-    digits,
-    member_repr,
+from oklahoma_rummy.errors import ErrorCode, InvalidSheetError, Problem, digits, member_repr
+from oklahoma_rummy.rules import Partnership, Rules, Scoring, Tie
+from oklahoma_rummy.scoring.entry_fields import (
+    AwardReason,
+    AwardWord,
+    EndReason,
+    EndWord,
+    KindWord,
+    VoidReason,
+    VoidWord,
+    as_adjustment,
+    as_award_reason,
+    as_date,
+    as_declared,
+    as_end_reason,
+    as_kind,
+    as_note,
+    as_penalties,
+    as_points,
+    as_side,
+    as_spade,
+    as_void_reason,
+    as_winner,
+    date_repr,
 )
-from oklahoma_rummy.rules import Partnership, Rules, Scoring, SpadeBoxes
-from oklahoma_rummy.scoring.price import ItemKind, RoundScore, price
+from oklahoma_rummy.scoring.entry_score import (
+    EntryScore,
+    TableScore,
+    boxes_of_sides,
+    extra_boxes,
+    hand_boxes,
+    net_score,
+    other_undercutters_of,
+    void_score,
+)
+from oklahoma_rummy.scoring.price import RoundScore, price
 from oklahoma_rummy.scoring.result import RoundKind, RoundResult
 from oklahoma_rummy.scoring.showdown import check_result
 from oklahoma_rummy.values import value_class
 
-KindWord = Literal["knock", "gin", "big_gin", "undercut", "tie", "void"]
-"""The word of a ``RoundKind``."""
-MOST_POINTS = 1_000_000
-"""The most points that a hand may be recorded with; no rules give nearly as many."""
-LONGEST_NOTE = 1000
-"""The most characters that a note may have."""
+_TWO = 2
 
 
-@final
-@value_class
-@frozen(kw_only=True)
-class TableScore:
-    """How a hand ended at one table, in sides."""
-
-    kind: RoundKind = field(repr=member_repr)
-    """How it ended."""
-    winners: tuple[int, ...]
-    """The sides that won; none if it was void."""
-    spade: bool
-    """Whether the upcard was a spade."""
-
-
-@final
-@value_class
-@frozen(kw_only=True)
-class EntryScore:
-    """What a hand comes to for each side, before any column is looked at.
-
-    A void hand has no winners, and nothing is written for it.
-    """
-
-    tables: tuple[TableScore, ...]
-    """How it ended at each table."""
-    winners: tuple[int, ...]
-    """The sides that won, *the* winner first; each gets a box and enters columns."""
-    points: tuple[int, ...]
-    """What is written for each side: points, or under penalty scoring penalties."""
-    boxes: tuple[int, ...]
-    """Boxes for each side (R3.6)."""
-    knocker: int | None = None
-    """The side of the knocker, where it is known and decides who is first."""
-    other_undercutters: tuple[int, ...] = ()
-    """The sides that get the bonus of an undercut without winning (R3.2)."""
-
-    @property
-    def is_void(self) -> bool:
-        """Whether nobody won."""
-        return not self.winners
-
-
-def most_boxes(rules: Rules) -> int:
-    """Return the most boxes that one hand can bring to a side (R3.6).
-
-    Args:
-        rules: The rules of the match.
-    """
-    if rules.scoring is Scoring.PENALTY:
-        return 0
-    tables = [
-        TableScore(kind=kind, winners=(0,), spade=True)
-        for kind in (RoundKind.KNOCK, RoundKind.GIN, RoundKind.UNDERCUT, RoundKind.BIG_GIN)
-        if kind is not RoundKind.BIG_GIN or rules.plays_big_gin
-    ]
-    if rules.partnership is Partnership.TWO_TABLES:
-        return 1 + 2 * max(extra_boxes(table, rules) for table in tables)
-    return max(hand_boxes(table, rules) for table in tables)
-
-
-def other_undercutters_of(priced: RoundScore, winners: tuple[int, ...]) -> tuple[int, ...]:
-    """Return who gets a bonus beside the winners (R3.2)."""
-    if priced.rules.scoring is Scoring.PENALTY:  # there the knocker takes it
-        return ()
-    bonuses = [item for item in priced.items if item.what is ItemKind.UNDERCUT_BONUS]
-    return tuple(item.to for item in bonuses if priced.rules.side_of(item.to) not in winners)
-
-
-def net_score(tables: tuple[TableScore, ...], points: list[int], rules: Rules) -> EntryScore:
-    """Return the difference of two sides for the higher, with its own extra boxes (R3.4)."""
-    difference = points[0] - points[1]
-    if difference == 0:
-        return void_score(tables, rules)
-    winner = 0 if difference > 0 else 1
-    extra = sum(extra_boxes(table, rules) for table in tables if winner in table.winners)
-    return EntryScore(
-        tables=tables,
-        winners=(winner,),
-        points=tuple(abs(difference) * (side == winner) for side in range(rules.sides)),
-        boxes=boxes_of_sides((winner,), 1 + extra, rules),
-    )
-
-
-def void_score(tables: tuple[TableScore, ...], rules: Rules) -> EntryScore:
-    """Return a score of nothing for anybody, for a hand that nobody won."""
-    nothing = (0,) * rules.sides
-    return EntryScore(tables=tables, winners=(), points=nothing, boxes=nothing)
-
-
-def boxes_of_sides(winners: tuple[int, ...], boxes: int, rules: Rules) -> tuple[int, ...]:
-    """Return the boxes of each side: those of the hand for winners, none in penalty scoring."""
-    if rules.scoring is Scoring.PENALTY:
-        boxes = 0
-    return tuple(boxes * (side in winners) for side in range(rules.sides))
-
-
-def hand_boxes(table: TableScore, rules: Rules) -> int:
-    """Return the boxes for winning a hand at a single table (R3.6, R1.spade_boxes)."""
-    won = rules.spade_multiplier if table.spade and rules.spade_boxes is SpadeBoxes.ALL else 1
-    return won + extra_boxes(table, rules)
-
-
-def extra_boxes(table: TableScore, rules: Rules) -> int:
-    """Return the boxes beyond the one for the hand for gin or an undercut."""
-    extra = {
-        RoundKind.GIN: rules.extra_boxes_gin,
-        RoundKind.BIG_GIN: rules.big_gin_boxes,
-        RoundKind.UNDERCUT: rules.extra_boxes_undercut,
-    }.get(table.kind, 0)
-    multiplied = table.spade and rules.spade_boxes is not SpadeBoxes.NONE
-    return extra * rules.spade_multiplier if multiplied else extra
-
-
-# --- entries -----------------------------------------------------------------------------------
-
-
-def _as_date(value: Date | str | None) -> Date | None:
-    if value is None or (isinstance(value, Date) and not isinstance(value, datetime)):
-        return value
-    if isinstance(value, str):
-        try:
-            return Date.fromisoformat(value)
-        except ValueError:
-            raise NotationError(
-                what="this is not a date",
-                text=value,
-                span=(0, len(value)),
-                repair="write 2026-01-31",
-            ) from None
-    message = f"a date is a datetime.date or its ISO text, not {type(value).__name__}"
-    raise TypeError(message)
-
-
-def _as_note(value: str) -> str:
-    if not isinstance(value, str):
-        message = f"a note is text, not {type(value).__name__}"
-        raise TypeError(message)
-    if len(value) > LONGEST_NOTE:
-        raise NotationError(
-            what=f"the note has {len(value)} characters",
-            text=value,
-            span=(LONGEST_NOTE, len(value)),
-            repair=f"use at most {LONGEST_NOTE}",
-            code=ErrorCode.TEXT_TOO_LONG,
-        )
-    try:
-        value.encode()
-    except UnicodeEncodeError as error:
-        raise NotationError(
-            what="half a character cannot be written to a file",
-            text=value,
-            span=(error.start, error.end),
-            repair="remove it",
-        ) from None
-    return value
-
-
-def _date_repr(date: Date | None) -> str:
-    return "None" if date is None else repr(date.isoformat())
-
-
-def _as_kind(value: RoundKind | KindWord) -> RoundKind:
-    return as_member(RoundKind, value, name="kind")
-
-
-def _as_points(value: int) -> int:
-    return as_whole(value, name="points", low=0, high=MOST_POINTS)
-
-
-def _as_side(value: int) -> int:
-    """Take any whole number; whether there is such a side the rules of the sheet know."""
-    return as_whole(value, name="winner")
-
-
-def _as_spade(value: bool) -> bool:  # noqa: FBT001  a field
-    return as_flag(value, name="spade")
-
-
-def _as_penalties(value: Sequence[int]) -> tuple[int, ...]:
-    if not isinstance(value, list | tuple):
-        message = f"penalties are a list with one for each seat, not {type(value).__name__}"
-        raise TypeError(message)
-    return tuple(map(_as_points, value))
+def _member_repr_or_none(reason: VoidReason | None) -> str:
+    return "None" if reason is None else member_repr(reason)
 
 
 def _as_results(value: RoundResult | Sequence[RoundResult]) -> tuple[RoundResult, ...]:
@@ -240,9 +75,9 @@ class ResultEntry:
 
     results: tuple[RoundResult, ...] = field(converter=_as_results)
     """The facts, one result for each table."""
-    note: str = field(default="", converter=_as_note)
+    note: str = field(default="", converter=as_note)
     """Whatever is to be remembered about the hand."""
-    date: Date | None = field(default=None, converter=_as_date, repr=_date_repr)
+    date: Date | None = field(default=None, converter=as_date, repr=date_repr)
     """When it was played, if somebody said so."""
 
     def problems(self, rules: Rules) -> Iterator[Problem]:
@@ -297,24 +132,24 @@ class ResultEntry:
 class PointsEntry:
     """A hand of which only the points are known, as they were written on the pad."""
 
-    winner: int = field(converter=_as_side)
+    winner: int = field(converter=as_winner)
     """The side that won."""
-    points: int = field(converter=_as_points)
+    points: int = field(converter=as_points)
     """What it won, the multiplier in."""
-    kind: RoundKind = field(default=RoundKind.KNOCK, converter=_as_kind, repr=member_repr)
+    kind: RoundKind = field(default=RoundKind.KNOCK, converter=as_kind, repr=member_repr)
     """How the hand ended; it decides extra boxes."""
-    spade: bool = field(default=False, converter=_as_spade)
+    spade: bool = field(default=False, converter=as_spade)
     """Whether the upcard was a spade; it only decides boxes."""
-    note: str = field(default="", converter=_as_note)
+    note: str = field(default="", converter=as_note)
     """Whatever is to be remembered about the hand."""
-    date: Date | None = field(default=None, converter=_as_date, repr=_date_repr)
+    date: Date | None = field(default=None, converter=as_date, repr=date_repr)
     """When it was played, if somebody said so."""
 
     def problems(self, rules: Rules) -> Iterator[Problem]:
         """Yield what keeps the hand from a sheet with these rules."""
         if rules.scoring is Scoring.PENALTY:
             yield _other_scoring("points of a winner", "the penalties of each seat", rules)
-        yield from _side_problems(self.winner, rules)
+        yield from _side_problems(self.winner, rules, "winner")
         if self.kind is RoundKind.VOID:
             yield Problem(
                 code=ErrorCode.INVALID_SHEET,
@@ -324,6 +159,13 @@ class PointsEntry:
                 rule="R2.6",
                 value=self.kind,
             )
+        elif self.kind is RoundKind.BIG_GIN and rules.big_gin_bonus is None:
+            yield _no_such_hand(self.kind, "big gin is not played", "big_gin_bonus")
+        elif self.kind is RoundKind.TIE and not _plays_ties(rules):
+            why = "a tie is won by the one defender, or nobody"
+            if rules.tie is Tie.KNOCKER:
+                why = "with several defenders a tie is a knock"
+            yield _no_such_hand(self.kind, why, "tie")
 
     def score(self, rules: Rules) -> EntryScore:
         """Return the points as they stand, and the boxes of the hand (R3.6)."""
@@ -345,20 +187,20 @@ class PointsEntry:
 class PenaltiesEntry:
     """A hand under penalty scoring of which only the penalties are known."""
 
-    points: tuple[int, ...] = field(converter=_as_penalties)
+    points: tuple[int, ...] = field(converter=as_penalties)
     """What each seat took, the multiplier in."""
-    winner: int = field(converter=_as_side)
+    winner: int = field(converter=as_winner)
     """The seat that won, which took nothing."""
-    note: str = field(default="", converter=_as_note)
+    note: str = field(default="", converter=as_note)
     """Whatever is to be remembered about the hand."""
-    date: Date | None = field(default=None, converter=_as_date, repr=_date_repr)
+    date: Date | None = field(default=None, converter=as_date, repr=date_repr)
     """When it was played, if somebody said so."""
 
     def problems(self, rules: Rules) -> Iterator[Problem]:
         """Yield what keeps the hand from a sheet with these rules."""
         if rules.scoring is not Scoring.PENALTY:
             yield _other_scoring("penalties", "the winner and its points", rules)
-        yield from _side_problems(self.winner, rules)
+        yield from _side_problems(self.winner, rules, "winner")
         taken = len(self.points)
         if taken != rules.sides:
             yield Problem(
@@ -397,9 +239,13 @@ class PenaltiesEntry:
 class VoidEntry:
     """A hand that nobody won, of which nothing else is known."""
 
-    note: str = field(default="", converter=_as_note)
+    reason: VoidReason | None = field(
+        default=None, converter=as_void_reason, repr=_member_repr_or_none
+    )
+    """What voided it (R2.11); ``None`` where the rules did, as when the stock runs out."""
+    note: str = field(default="", converter=as_note)
     """Whatever is to be remembered about the hand."""
-    date: Date | None = field(default=None, converter=_as_date, repr=_date_repr)
+    date: Date | None = field(default=None, converter=as_date, repr=date_repr)
     """When it was played, if somebody said so."""
 
     def problems(self, rules: Rules) -> Iterator[Problem]:  # noqa: ARG002  every sheet takes it
@@ -411,20 +257,118 @@ class VoidEntry:
         return void_score((TableScore(kind=RoundKind.VOID, winners=(), spade=False),), rules)
 
 
+@final
+@value_class
+@frozen(kw_only=True)
+class AwardEntry:
+    """A hand that was given to a side (R2.11): one box and no extra boxes.
+
+    At two tables it decides the whole hand, whatever the other table came to.
+    """
+
+    winner: int = field(converter=as_winner)
+    """The side that the hand is given to."""
+    points: int = field(converter=as_points)
+    """What it wins, the multiplier in; under penalty scoring, what each other seat takes."""
+    reason: AwardReason = field(converter=as_award_reason, repr=member_repr)
+    """What it was awarded for."""
+    note: str = field(default="", converter=as_note)
+    """Whatever is to be remembered about the hand."""
+    date: Date | None = field(default=None, converter=as_date, repr=date_repr)
+    """When it was played, if somebody said so."""
+
+    def problems(self, rules: Rules) -> Iterator[Problem]:
+        """Yield what keeps the hand from a sheet with these rules."""
+        return _side_problems(self.winner, rules, "winner")
+
+    def score(self, rules: Rules) -> EntryScore:
+        """Return the points as they were given, and one box."""
+        is_penalty = rules.scoring is Scoring.PENALTY
+        return EntryScore(
+            tables=(),
+            winners=(self.winner,),
+            points=tuple(
+                self.points * ((side == self.winner) is not is_penalty)
+                for side in range(rules.sides)
+            ),
+            boxes=boxes_of_sides((self.winner,), 1, rules),
+        )
+
+
+@final
+@value_class
+@frozen(kw_only=True)
+class AdjustmentEntry:
+    """Points that a side gains or loses apart from any hand (R3.10)."""
+
+    side: int = field(converter=as_side)
+    """The side."""
+    points: int = field(converter=as_adjustment)
+    """What is added to its points, or below 0 subtracted; under penalty scoring, to its penalty."""
+    note: str = field(converter=as_note)
+    """What it is for."""
+    date: Date | None = field(default=None, converter=as_date, repr=date_repr)
+    """When it was made, if somebody said so."""
+
+    def problems(self, rules: Rules) -> Iterator[Problem]:
+        """Yield what keeps the adjustment from a sheet with these rules."""
+        yield from _side_problems(self.side, rules, "side")
+        if not self.points:
+            yield _adjusted("0 points change nothing", "points", "write what to add or subtract")
+        if not self.note.strip():
+            yield _adjusted("an adjustment without a note", "note", "write what it is for")
+
+    def score(self, rules: Rules) -> EntryScore:
+        """Return the points; there is no winner and no box."""
+        points = tuple(self.points * (side == self.side) for side in range(rules.sides))
+        nothing = (0,) * rules.sides
+        return EntryScore(tables=(), winners=(), points=points, boxes=nothing, is_hand=False)
+
+
+@final
+@value_class
+@frozen(kw_only=True)
+class EndEntry:
+    """The end of a match before its time (R2.11)."""
+
+    reason: EndReason = field(converter=as_end_reason, repr=member_repr)
+    """What ended it."""
+    winner: int | None = field(default=None, converter=as_declared)
+    """The side that was declared to win, if there is one."""
+    note: str = field(default="", converter=as_note)
+    """Whatever is to be remembered about it."""
+    date: Date | None = field(default=None, converter=as_date, repr=date_repr)
+    """When it ended, if somebody said so."""
+
+    def problems(self, rules: Rules) -> Iterator[Problem]:
+        """Yield what keeps the end from a sheet with these rules."""
+        if self.winner is not None:
+            yield from _side_problems(self.winner, rules, "winner")
+
+    def score(self, rules: Rules) -> EntryScore:
+        """Return a score of nothing for anybody."""
+        nothing = (0,) * rules.sides
+        return EntryScore(tables=(), winners=(), points=nothing, boxes=nothing, is_hand=False)
+
+
 class EntryChanges(TypedDict, total=False):
     """The fields of an entry that ``ScoreSheet.amend`` changes, each for the kinds that have it."""
 
     results: RoundResult | Sequence[RoundResult]
-    winner: int
+    winner: int | None
+    side: int
     points: int | Sequence[int]
+    reason: VoidReason | AwardReason | EndReason | VoidWord | AwardWord | EndWord | None
     kind: RoundKind | KindWord
     spade: bool
     note: str
     date: Date | str | None
 
 
-SheetEntry = ResultEntry | PointsEntry | PenaltiesEntry | VoidEntry
-"""A hand as a sheet keeps it."""
+SheetEntry = (
+    ResultEntry | PointsEntry | PenaltiesEntry | VoidEntry | AwardEntry | AdjustmentEntry | EndEntry
+)
+"""What a sheet records."""
 Given = SheetEntry | RoundResult | RoundScore | Sequence[RoundResult | RoundScore]
 """A hand, or what it is made of."""
 
@@ -441,8 +385,8 @@ def as_entries(entries: Iterable[SheetEntry]) -> tuple[SheetEntry, ...]:
     kept = tuple(entries)
     for entry in kept:
         if not isinstance(entry, SheetEntry):
-            kinds = "a ResultEntry, PointsEntry, PenaltiesEntry or VoidEntry"
-            message = f"an entry is {kinds}, not {type(entry).__name__}"
+            kinds = ", ".join(kind.__name__ for kind in get_args(SheetEntry))
+            message = f"an entry is one of {kinds}, not {type(entry).__name__}"
             raise TypeError(message)
     return kept
 
@@ -501,7 +445,7 @@ def winner_by_penalties(points: Sequence[int]) -> int:
         InvalidSheetError: If there is none, or more than one.
         TypeError: If these are not penalties.
     """
-    unscathed = [seat for seat, taken in enumerate(_as_penalties(points)) if taken == 0]
+    unscathed = [seat for seat, taken in enumerate(as_penalties(points)) if taken == 0]
     if len(unscathed) != 1:
         problem = Problem(
             code=ErrorCode.INVALID_SHEET,
@@ -531,14 +475,37 @@ def _other_scoring(given: str, instead: str, rules: Rules) -> Problem:
     )
 
 
-def _side_problems(winner: int, rules: Rules) -> Iterator[Problem]:
-    if winner not in range(rules.sides):
+def _plays_ties(rules: Rules) -> bool:
+    """Whether a hand can end in a tie that the knocker keeps (R2.6)."""
+    return rules.tie is Tie.KNOCKER and rules.seats_at_table == _TWO
+
+
+def _no_such_hand(kind: RoundKind, what: str, name: str) -> Problem:
+    return Problem(
+        code=ErrorCode.INVALID_SHEET,
+        what=f"{what} under these rules",
+        where="kind",
+        repair="write how the hand ended by these rules",
+        rule=f"R1.{name}",
+        fields=(name,),
+        value=kind,
+    )
+
+
+def _adjusted(what: str, where: str, repair: str) -> Problem:
+    return Problem(
+        code=ErrorCode.INVALID_SHEET, what=what, where=where, repair=repair, rule="R3.10"
+    )
+
+
+def _side_problems(side: int, rules: Rules, where: str) -> Iterator[Problem]:
+    if side not in range(rules.sides):
         yield Problem(
             code=ErrorCode.OUT_OF_RANGE,
-            what=f"there is no side {digits(winner)}",
-            where="winner",
+            what=f"side {digits(side)} does not exist",
+            where=where,
             repair=f"use 0 to {rules.sides - 1}",
             rule="R1.partnership",
-            value=winner,
+            value=side,
             allowed=f"0 to {rules.sides - 1}",
         )

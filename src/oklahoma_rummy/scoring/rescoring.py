@@ -9,7 +9,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from oklahoma_rummy.errors import ErrorCode, FactsMismatchError, MatchOverError, Problem
 from oklahoma_rummy.rules import RULE_FIELDS, Partnership, Rules
 from oklahoma_rummy.rules.rule_field import FieldGroup
-from oklahoma_rummy.scoring.entries import PointsEntry, ResultEntry, SheetEntry, VoidEntry
+from oklahoma_rummy.scoring.entries import (
+    AdjustmentEntry,
+    AwardEntry,
+    EndEntry,
+    PointsEntry,
+    ResultEntry,
+    SheetEntry,
+    VoidEntry,
+)
 from oklahoma_rummy.scoring.price import FACT_FIELDS
 from oklahoma_rummy.scoring.result import RoundKind
 from oklahoma_rummy.scoring.standing import Standing
@@ -81,25 +89,37 @@ def _unknown(
     old: Rules, new: Rules, entry: SheetEntry
 ) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """Yield what keeps a hand without facts from being scored again, if anything does."""
-    if isinstance(entry, ResultEntry):
-        return
-    is_void = isinstance(entry, VoidEntry)
-    differing = _differing(old, new, FACT_FIELDS if is_void else _price_fields(old, entry))
+    what, names = "only its points are known", _price_fields(old, entry)
+    if isinstance(entry, VoidEntry):
+        what = "nothing is known but that it was void"
+    differing = _differing(old, new, names)
     if differing:
-        what = "nothing is known but that it was void" if is_void else "only its points are known"
         yield what, f"these rules differ in {', '.join(differing)}", differing
 
 
-def _price_fields(rules: Rules, entry: SheetEntry) -> list[str]:
-    """Return the fields that the points depend on: bonuses of other kinds of hand are not in them.
+def _price_fields(rules: Rules, entry: SheetEntry) -> Sequence[str]:
+    """Return the fields that keep an entry from other rules if they differ.
 
-    Points of two tables are those of two hands, and penalties do not tell the kind.
+    Facts are priced, not kept; ends that are not play depend on nothing but what points are for.
+    Bonuses of other kinds of hand are not in the points of a hand. Points of two tables are those
+    of two hands, and penalties do not tell the kind.
     """
-    if not isinstance(entry, PointsEntry) or rules.partnership is Partnership.TWO_TABLES:
-        return [*PRICE_FIELDS]
-    return [
-        name for name in PRICE_FIELDS if entry.kind in _BONUS_KINDS.get(name, frozenset(RoundKind))
-    ]
+    match entry:
+        case ResultEntry() | EndEntry():
+            return ()
+        case VoidEntry():
+            return () if entry.reason else FACT_FIELDS
+        case AwardEntry() | AdjustmentEntry():
+            return ("scoring",)
+        case PointsEntry() if rules.partnership is not Partnership.TWO_TABLES:
+            kind = entry.kind
+            return [
+                name
+                for name in PRICE_FIELDS
+                if kind in _BONUS_KINDS.get(name, frozenset(RoundKind))
+            ]
+        case _:
+            return PRICE_FIELDS
 
 
 def _differing(old: Rules, new: Rules, names: Sequence[str]) -> tuple[str, ...]:

@@ -33,9 +33,11 @@ from oklahoma_rummy.scoring.account import (
 from oklahoma_rummy.scoring.advice import advice_on
 from oklahoma_rummy.scoring.columns import Column
 from oklahoma_rummy.scoring.entries import (
+    AdjustmentEntry,
+    AwardEntry,
+    EndEntry,
     EntryChanges,
     Given,
-    KindWord,
     PenaltiesEntry,
     PointsEntry,
     ResultEntry,
@@ -45,6 +47,15 @@ from oklahoma_rummy.scoring.entries import (
     entry_of,
     facts_of,
     winner_by_penalties,
+)
+from oklahoma_rummy.scoring.entry_fields import (
+    AwardReason,
+    AwardWord,
+    EndReason,
+    EndWord,
+    KindWord,
+    VoidReason,
+    VoidWord,
 )
 from oklahoma_rummy.scoring.players import as_names, player_problems, side_names
 from oklahoma_rummy.scoring.price import RoundScore
@@ -232,10 +243,17 @@ class ScoreSheet:
             winner = winner_by_penalties(points)
         return self._with(PenaltiesEntry(points=points, winner=winner, note=note, date=date))
 
-    def record_void(self, *, note: str = "", date: Date | str | None = None) -> "ScoreSheet":
+    def record_void(
+        self,
+        reason: VoidReason | VoidWord | None = None,
+        *,
+        note: str = "",
+        date: Date | str | None = None,
+    ) -> "ScoreSheet":
         """Record a hand that nobody won: no points, no box, and ``redeal`` says who deals.
 
         Args:
+            reason: What voided it (R2.11). ``None`` if the rules did, as when the stock runs out.
             note: Whatever is to be remembered about the hand.
             date: When it was played, a date or its ISO text.
 
@@ -246,7 +264,100 @@ class ScoreSheet:
             >>> ScoreSheet.new("oklahoma_rummy").record_void().dealer
             0
         """
-        return self._with(VoidEntry(note=note, date=date))
+        return self._with(VoidEntry(reason=reason, note=note, date=date))
+
+    def record_award(
+        self,
+        winner: int,
+        points: int,
+        reason: AwardReason | AwardWord,
+        *,
+        note: str = "",
+        date: Date | str | None = None,
+    ) -> "ScoreSheet":
+        """Record a hand that was given to a side (R2.11): a won hand, one box, no extra boxes.
+
+        At two tables it decides the whole hand. Under penalty scoring the winner takes 0, and
+        each other seat the points.
+
+        Args:
+            winner: The side that the hand is given to.
+            points: What the table gives for it, the multiplier in.
+            reason: What it is given for.
+            note: Whatever is to be remembered about the hand.
+            date: When it was played, a date or its ISO text.
+
+        Raises:
+            MatchOverError: If the match is over.
+            InvalidSheetError: If the side does not exist.
+            OutOfRangeError: If the points are below 0 or beyond anything possible.
+
+        Example:
+            >>> sheet = ScoreSheet.new("oklahoma_rummy").record_award(0, 25, "conceded")
+            >>> sheet.columns[0].points, sheet.columns[0].boxes
+            ((25, 0), (1, 0))
+        """
+        entry = AwardEntry(winner=winner, points=points, reason=reason, note=note, date=date)
+        return self._with(entry)
+
+    def adjust(
+        self, side: int, points: int, note: str, *, date: Date | str | None = None
+    ) -> "ScoreSheet":
+        """Add or subtract points of one side apart from any hand (R3.10).
+
+        They are written in every open column that the side is in, else in the first open one, and
+        count toward the target; there is no box, no win and no turn of the deal.
+
+        Args:
+            side: The side.
+            points: What is added, or below 0 subtracted; under penalty scoring, to the penalty.
+            note: What it is for.
+            date: When it was made, a date or its ISO text.
+
+        Raises:
+            MatchOverError: If the match is over.
+            InvalidSheetError: If the side does not exist, there are no points, or the note is
+                empty.
+            OutOfRangeError: If the points are beyond anything possible.
+
+        Example:
+            >>> sheet = ScoreSheet.new("oklahoma_rummy").record_points(1, 30)
+            >>> sheet.adjust(1, -10, "late again").columns[0].points
+            (0, 20)
+        """
+        return self._with(AdjustmentEntry(side=side, points=points, note=note, date=date))
+
+    def end(
+        self,
+        reason: EndReason | EndWord,
+        winner: int | None = None,
+        *,
+        note: str = "",
+        date: Date | str | None = None,
+    ) -> "ScoreSheet":
+        """End the match before its time (R2.11): the pad stands, without bonus or shutout.
+
+        A declared winner is ``winner`` whatever the totals say, and the players settle what is
+        paid. Without one nobody is, and payments follow the totals. The end is an entry: ``undo``
+        reopens the match.
+
+        Args:
+            reason: What ends it.
+            winner: The side that is declared to win, if there is one.
+            note: Whatever is to be remembered about it.
+            date: When it ended, a date or its ISO text.
+
+        Raises:
+            MatchOverError: If the match is over.
+            InvalidSheetError: If the side does not exist.
+
+        Example:
+            >>> sheet = ScoreSheet.new("oklahoma_rummy").record_points(1, 30)
+            >>> ended = sheet.end("resigned", winner=0)
+            >>> ended.winner, ended.leaders, ended.is_over, ended.undo().is_over
+            (0, (1,), True, False)
+        """
+        return self._with(EndEntry(reason=reason, winner=winner, note=note, date=date))
 
     # --- correcting --------------------------------------------------------------------------
 
@@ -410,7 +521,7 @@ class ScoreSheet:
 
     @property
     def is_over(self) -> bool:
-        """Whether every column is closed."""
+        """Whether every column is closed, or the match was ended before that."""
         return self._standing.is_over
 
     @property
@@ -418,7 +529,8 @@ class ScoreSheet:
         """The side that won the match; ``None`` before its end, and if nobody won alone.
 
         With one column it is the side that won it, by reaching the target first; with several,
-        the side with the highest total (R3.7, R3.8).
+        the side with the highest total (R3.7, R3.8). In a match that ended early it is the side
+        that was declared to win, if there is one (R2.11).
         """
         return self._standing.winner
 
@@ -630,7 +742,7 @@ class ScoreSheet:
             >>> with TemporaryDirectory() as folder:
             ...     ScoreSheet.new("short").save(f"{folder}/evening.toml")
             ...     ScoreSheet.change(f"{folder}/evening.toml", ScoreSheet.record_void).entries
-            (VoidEntry(note='', date=None),)
+            (VoidEntry(reason=None, note='', date=None),)
         """
         from oklahoma_rummy.scoring import sheet_files  # noqa: PLC0415  it holds sheets
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date as Date  # noqa: N812  the entries have a field called date
 from functools import partial
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar, cast, get_args
 
 from attrs import field, fields, frozen
 from cattrs import BaseValidationError, Converter, ForbiddenExtraKeysError
@@ -29,12 +29,16 @@ from oklahoma_rummy.errors import (
 from oklahoma_rummy.melds import Arrangement
 from oklahoma_rummy.rules import Rules, as_rules
 from oklahoma_rummy.scoring.entries import (
+    AdjustmentEntry,
+    AwardEntry,
+    EndEntry,
     PenaltiesEntry,
     PointsEntry,
     ResultEntry,
     SheetEntry,
     VoidEntry,
 )
+from oklahoma_rummy.scoring.entry_fields import VoidReason, VoidWord, as_void_reason
 from oklahoma_rummy.scoring.players import as_names, player_problems
 from oklahoma_rummy.scoring.result import RoundResult
 from oklahoma_rummy.scoring.sheet import ScoreSheet
@@ -45,6 +49,27 @@ _Value = TypeVar("_Value")
 
 FORMAT = 1
 """The format of sheet files that this library writes, and the newest that it reads."""
+
+
+_RENAMED: Mapping[type, Mapping[str, str]] = {
+    PenaltiesEntry: {"points": "penalties"},
+    VoidEntry: {"reason": "void"},
+    AwardEntry: {"reason": "award"},
+    AdjustmentEntry: {"points": "adjustment"},
+    EndEntry: {"reason": "end"},
+}
+"""The fields that have another name in files, one that only this kind of entry has."""
+_KINDS: Mapping[str, type[SheetEntry]] = {
+    "results": ResultEntry,
+    "penalties": PenaltiesEntry,
+    "void": VoidEntry,
+    "award": AwardEntry,
+    "adjustment": AdjustmentEntry,
+    "end": EndEntry,
+}
+"""The key that shows which kind an entry is; one without any of them is by its points."""
+_MARKS: Mapping[type, Mapping[str, object]] = {VoidEntry: {"void": True}}
+"""What stands in a file for a field that has its default, but shows the kind."""
 
 
 # --- values to data --------------------------------------------------------------------------
@@ -59,7 +84,7 @@ def data_of(sheet: ScoreSheet) -> dict[str, Any]:
     converter = Converter()
     converter.register_unstructure_hook(Date, Date.isoformat)
     converter.register_unstructure_hook(RoundResult, partial(_result_data, rules=sheet.rules))
-    for kind in (ResultEntry, PointsEntry, PenaltiesEntry, VoidEntry):
+    for kind in get_args(SheetEntry):
         hook = make_dict_unstructure_fn(
             kind, converter, _cattrs_omit_if_default=True, **_overrides(kind)
         )
@@ -70,10 +95,7 @@ def data_of(sheet: ScoreSheet) -> dict[str, Any]:
         "players": list(sheet.players),
         "first_dealer": sheet.first_dealer,
         "entries": [
-            {"void": True} | converter.unstructure(entry)
-            if isinstance(entry, VoidEntry)
-            else converter.unstructure(entry)
-            for entry in sheet.entries
+            _MARKS.get(type(entry), {}) | converter.unstructure(entry) for entry in sheet.entries
         ],
     }
 
@@ -136,7 +158,7 @@ _Structure = Callable[[object], Any]
 
 def _overrides(kind: type) -> dict[str, Any]:
     """Let each field of a entry be read by its own converter, so that all faults are found."""
-    renamed = {"points": "penalties"} if kind is PenaltiesEntry else {}
+    renamed = _RENAMED.get(kind, {})
     return {
         each.name: override(
             rename=renamed.get(each.name),
@@ -232,29 +254,33 @@ def _listed(value: object, problems: list[Problem]) -> list[object]:
 
 def _entry_structures(rules: Rules | None) -> dict[type, _Structure]:
     """Return what reads each kind of entry. Facts need rules to be read by."""
+    structures = {kind: _structure(kind) for kind in get_args(SheetEntry)}
     results = override(struct_hook=lambda value, _: _results(value, rules))
-    return {
+    reason = override(rename="void", struct_hook=lambda value, _: _void_reason(value))
+    return structures | {
         ResultEntry: _structure(ResultEntry, results=results),
-        **{kind: _structure(kind) for kind in (PointsEntry, PenaltiesEntry, VoidEntry)},
+        VoidEntry: _structure(VoidEntry, reason=reason),
     }
 
 
 def _entry(data: object, structures: Mapping[type, _Structure]) -> SheetEntry:
-    """Read a entry; which kind it is shows in its keys."""
+    """Read an entry; which kind it is shows in its keys."""
     keys: Mapping[str, object] = {}
     if isinstance(data, Mapping):
         data = keys = cast("Mapping[str, object]", data)
-    entry: SheetEntry
-    if "results" in keys:
-        entry = structures[ResultEntry](data)
-    elif "void" in keys:
-        if keys["void"] is not True:
-            message = "void is either true or not there"
-            raise ValueError(message)
-        entry = structures[VoidEntry]({key: keys[key] for key in keys if key != "void"})
-    else:
-        entry = structures[PenaltiesEntry if "penalties" in keys else PointsEntry](data)
+    kind = next((_KINDS[key] for key in _KINDS if key in keys), PointsEntry)
+    entry: SheetEntry = structures[kind](data)
     return entry
+
+
+def _void_reason(value: Any) -> VoidReason | None:  # noqa: ANN401  whatever a file holds
+    """Read what voided a hand: true where the rules did."""
+    if value is True:
+        return None
+    if not isinstance(value, str):
+        message = f"void is true or a reason, not {_shortly(value)}"
+        raise ValueError(message)  # noqa: TRY004  what is wrong with a file
+    return as_void_reason(cast("VoidWord", value))
 
 
 @frozen(kw_only=True)

@@ -19,7 +19,8 @@ from oklahoma_rummy.scoring.columns import (
     empty_columns,
     write_into,
 )
-from oklahoma_rummy.scoring.entries import EntryScore, SheetEntry
+from oklahoma_rummy.scoring.entries import EndEntry, SheetEntry
+from oklahoma_rummy.scoring.entry_score import EntryScore
 from oklahoma_rummy.values import value_class
 
 
@@ -27,20 +28,20 @@ from oklahoma_rummy.values import value_class
 @value_class
 @frozen(kw_only=True)
 class SheetLine:
-    """What one hand put on the sheet."""
+    """What one entry put on the sheet."""
 
     number: int
-    """The hand's number, counted from 1; void hands have one too."""
+    """The number of the entry, counted from 1; void hands and adjustments have one too."""
     entry: SheetEntry
-    """The hand as it is kept."""
+    """The entry as it is kept."""
     score: EntryScore
     """What it comes to for each side."""
     dealer: int
-    """The seat that dealt it."""
+    """The seat that dealt the hand, or was to deal next."""
     columns: tuple[tuple[int, ...], ...]
     """The columns that each side's part was written in, counted from 0."""
     closed: tuple[int, ...]
-    """The columns that the hand closed, counted from 0."""
+    """The columns that the entry closed, counted from 0."""
 
 
 @final
@@ -60,7 +61,9 @@ class Standing:
     counted: int = 0
     """The hands so far, void ones left out."""
     lines: tuple[SheetLine, ...] = ()
-    """What each hand put on the sheet."""
+    """What each entry put on the sheet."""
+    end: EndEntry | None = None
+    """What ended the match before its time, if anything did (R2.11)."""
 
     @classmethod
     def at_start(cls, rules: Rules, dealer: int) -> "Standing":
@@ -71,8 +74,8 @@ class Standing:
 
     @property
     def is_over(self) -> bool:
-        """Whether every column is closed."""
-        return all(column.is_closed for column in self.columns)
+        """Whether every column is closed, or the match was ended before that."""
+        return self.end is not None or all(column.is_closed for column in self.columns)
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -88,7 +91,9 @@ class Standing:
 
     @property
     def winner(self) -> int | None:
-        """The side that won: with one column the one that won it, else the sole leader."""
+        """The side that won: declared, or by the one column, or by the highest sum of several."""
+        if self.end is not None:
+            return self.end.winner
         if not self.is_over:
             return None
         if len(self.columns) == 1:
@@ -110,7 +115,7 @@ class Standing:
             raise MatchOverError(number=number, last=number - 1)
         score = entry.score(self.rules)
         wins = tuple(won + (side in score.winners) for side, won in enumerate(self.wins))
-        counted = self.counted + (not score.is_void)
+        counted = self.counted + bool(score.winners)
         entered = choose_columns(self.columns, score, wins)
         is_last_hand = counted == self.rules.hands_per_match
         columns = tuple(
@@ -142,6 +147,7 @@ class Standing:
             wins=wins,
             counted=counted,
             lines=(*self.lines, line),
+            end=entry if isinstance(entry, EndEntry) else None,
         )
 
 
@@ -157,6 +163,8 @@ def _sides_in(entered: tuple[tuple[int, ...], ...], column: int) -> tuple[int, .
 
 def _next_dealer(rules: Rules, dealer: int, score: EntryScore) -> int:
     """Return the seat that deals after a hand (R2.8, R1.dealer_rotation, R1.redeal)."""
+    if not score.is_hand:
+        return dealer
     following = (dealer + 1) % rules.seats_at_table
     if score.is_void:
         return dealer if rules.redeal is Redeal.SAME else following

@@ -9,8 +9,9 @@ from html import escape
 
 from oklahoma_rummy.errors import ErrorCode, InvalidSheetError, Problem, as_whole
 from oklahoma_rummy.rules import Rules, Scoring, Shutout, as_rules
+from oklahoma_rummy.scoring.account import kind_of
 from oklahoma_rummy.scoring.columns import AccountItem, Column, boxes_count_at_once
-from oklahoma_rummy.scoring.entries import most_boxes
+from oklahoma_rummy.scoring.entry_score import most_boxes
 from oklahoma_rummy.scoring.players import LONGEST_SIDE, as_names, counted, name_problems
 from oklahoma_rummy.scoring.sheet import ScoreSheet
 from oklahoma_rummy.scoring.standing import SheetLine
@@ -185,7 +186,9 @@ def _hand_lines(sheet: ScoreSheet) -> Iterator[Line]:
 def _hand_label(line: SheetLine) -> str:
     if line.score.is_void:
         return f"{line.number} void"
-    return f"{line.number}" if any(line.columns) else f"{line.number} lost"
+    if line.score.is_hand and not any(line.columns):
+        return f"{line.number} lost"
+    return f"{line.number}" if line.score.tables else f"{line.number} {kind_of(line)}"
 
 
 def _draw_boxes(count: int) -> str:
@@ -200,7 +203,10 @@ def _marks(rules: Rules, box: str) -> str:
 
 def _account_lines(sheet: ScoreSheet) -> Iterator[Line]:
     sides = range(sheet.rules.sides)
-    for label, item in end_lines(sheet.rules):
+    points, *others = end_lines(sheet.rules)
+    if any(any(column.adjusted) for column in sheet.columns):
+        others.insert(0, ("Adjustments", AccountItem.ADJUSTMENTS))
+    for label, item in [points, *others]:
         cells = [
             Cell(str(_amount(column, side, item) or "") if item else str(column.totals[side]))
             for column in sheet.columns

@@ -82,9 +82,9 @@ def test_one_result_for_each_table(sheet: ScoreSheet, results: list[Any], messag
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((2, 10), "there is no side 2 (hand 1, winner). Use 0 to 1."),
-        ((-1, 10), "there is no side -1 (hand 1, winner). Use 0 to 1."),
-        ((10**5000, 10), "there is no side a number of many digits"),
+        ((2, 10), "side 2 does not exist (hand 1, winner). Use 0 to 1."),
+        ((-1, 10), "side -1 does not exist (hand 1, winner). Use 0 to 1."),
+        ((10**5000, 10), "side a number of many digits does not exist"),
         ((0, 0, "void"), "a void hand has no winner (hand 1, kind). Write a void hand"),
     ],
 )
@@ -149,8 +149,8 @@ def test_wrong_types(call: Any) -> None:
         ([5, 10, 3], None, "nobody took 0 (winner). Name the winner"),
         ([0, 10, 0], None, "several seats took 0 (winner). Name the winner"),
         ([5, 10, 0], 0, "the winner takes 5 penalty points (hand 1, points of seat 0"),
-        ([5, 10, 0], 3, "there is no side 3"),
-        ([5, 10, 0], -1, "there is no side -1"),
+        ([5, 10, 0], 3, "side 3 does not exist"),
+        ([5, 10, 0], -1, "side -1 does not exist"),
     ],
 )
 def test_penalties_that_fit_no_hand(points: list[int], winner: int | None, message: str) -> None:
@@ -334,7 +334,7 @@ def test_notes_and_dates() -> None:
     """They are kept as given, a date also from its text, and change nothing else."""
     sheet = SHEET.record_void(note="stock out", date="2026-01-31")
     assert sheet.entries == (VoidEntry(note="stock out", date=date(2026, 1, 31)),)
-    assert repr(sheet.entries[0]) == "VoidEntry(note='stock out', date='2026-01-31')"
+    assert repr(sheet.entries[0]) == "VoidEntry(reason=None, note='stock out', date='2026-01-31')"
     with pytest.raises(NotationError, match="half a character"):
         SHEET.record_void(note="a \ud83d")
     with pytest.raises(NotationError, match="this is not a date"):
@@ -422,7 +422,7 @@ def test_places_that_a_sheet_has_not(number: int) -> None:
 
 def test_what_cannot_be_inserted() -> None:
     """An entry must fit the rules and be an entry; an empty sheet has nothing to remove."""
-    with pytest.raises(InvalidSheetError, match="there is no side 2"):
+    with pytest.raises(InvalidSheetError, match="side 2 does not exist"):
         SHEET.insert(1, PointsEntry(winner=2, points=1))
     with pytest.raises(TypeError, match="a result is a RoundResult, not str"):
         SHEET.insert(1, "void")  # type: ignore[arg-type]

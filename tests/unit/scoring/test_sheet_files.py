@@ -121,7 +121,7 @@ def test_everything_wrong_at_once() -> None:
         "unknown kind 'gim' (hand 1, kind)",
         "'colour' means nothing here (hand 1)",
         "winner is missing (hand 2, winner)",
-        "void is either true or not there (hand 3)",
+        "void is true or a reason, not 1 (hand 3, reason)",
         "a list belongs here, not int (hand 4, results)",
         "a table belongs here, not int (hand 5)",
     ]
@@ -143,7 +143,7 @@ def test_names_dealer_and_hands_at_once() -> None:
         "'colour' means nothing here (the file)",
         "duplicate name 'A' (players, seat 1)",
         "first_dealer is 9 (first_dealer)",
-        "there is no side 2 (hand 1, winner)",
+        "side 2 does not exist (hand 1, winner)",
     ]
     assert problems(sheet_data(players="x", first_dealer="y")) == [
         "players are a list with one name for each seat, not str (players)",
