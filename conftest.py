@@ -5,6 +5,8 @@ import shlex
 import subprocess
 import sys
 from doctest import ELLIPSIS
+from importlib.util import find_spec
+from unittest import SkipTest
 
 from sybil import Example, Sybil
 from sybil.evaluators.python import PythonEvaluator
@@ -21,6 +23,23 @@ class PyconParser(PythonCodeBlockParser):
         """Look for `pycon` in the place of `python`."""
         super().__init__(doctest_optionflags=ELLIPSIS)
         self.codeblock_parser = CodeBlockParser("pycon", PythonEvaluator())
+
+
+class FrameworkParser(PythonCodeBlockParser):
+    """Reads blocks marked `py`: they need what the session `frameworks` installs."""
+
+    def __init__(self) -> None:
+        """Look for `py` in the place of `python`."""
+        super().__init__()
+        self.codeblock_parser = CodeBlockParser("py", run_with_frameworks)
+
+
+def run_with_frameworks(example: Example) -> None:
+    """Run a block where the frameworks are installed; elsewhere it is skipped."""
+    if find_spec("fastapi") is None:
+        message = "run by the session frameworks"
+        raise SkipTest(message)
+    PythonEvaluator()(example)
 
 
 def check_console(example: Example) -> str | None:
@@ -53,6 +72,7 @@ _pages = Sybil(
     parsers=[
         PythonCodeBlockParser(doctest_optionflags=ELLIPSIS),
         PyconParser(),
+        FrameworkParser(),
         CodeBlockParser("console", check_console),
     ],
     patterns=["README.md", "docs/*.md", "docs/**/*.md"],

@@ -153,6 +153,14 @@ def dask(session: nox.Session) -> None:
 
 
 @nox.session
+def frameworks(session: nox.Session) -> None:
+    """Let pydantic, FastAPI, msgspec and pandas read and write the values of the library."""
+    install(session, "frameworks", project=".")
+    page = "docs/how-to/use-with-frameworks.md"
+    session.run("pytest", "tests/frameworks", page, *session.posargs)
+
+
+@nox.session
 def schemas(session: nox.Session) -> None:
     """Let taplo and tombi check rules files by the schema: they pass good ones and no bad one."""
     install(session, "schemas")

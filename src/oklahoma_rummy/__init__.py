@@ -121,7 +121,7 @@ __all__ = [
 ]
 
 
-_ROOMS = ("errors", "cards", "melds", "rules", "scoring", "play", "show")
+_ROOMS = ("values", "errors", "cards", "melds", "rules", "scoring", "play", "show")
 """The rooms that the public names live in, ground floor first."""
 
 _ROOMS_OF_THEIR_OWN = ("numbers",)

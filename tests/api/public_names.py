@@ -4,6 +4,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 ROOMS = [
+    "values",
     "errors",
     "cards",
     "melds",

@@ -4,10 +4,10 @@ Lives here: ``deadwood`` and ``best_arrangement``, ``arrangements`` for all of t
 for a hand with one card too many. What a defender does against a spread is in ``layoffs``.
 """
 
-from collections.abc import Iterable
-from typing import final
+from collections.abc import Iterable, Mapping
+from typing import Any, final
 
-from attrs import field, frozen
+from attrs import field, fields, frozen
 
 from oklahoma_rummy.cards import Card, CardSet, as_card, as_cards
 from oklahoma_rummy.cards.card_set import cards_of
@@ -116,6 +116,40 @@ class Arrangement:
     def cards(self) -> CardSet:
         """The whole hand."""
         return CardSet.from_mask(self.unmatched.mask | sum(meld.cards.mask for meld in self.melds))
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> "Arrangement":
+        """Read an arrangement from the dictionary that ``to_dict`` gives.
+
+        Args:
+            data: The dictionary, as it comes from JSON.
+
+        Raises:
+            InvalidCardsError: If a key is missing or unknown.
+        """
+        if not isinstance(data, Mapping):
+            message = f"an arrangement is read from a mapping, not from {type(data).__name__}"
+            raise TypeError(message)
+        if set(data) != {each.name for each in fields(cls)}:
+            raise InvalidCardsError(
+                what="an arrangement is melds, unmatched and deadwood",
+                where="the keys",
+                repair="write it as to_dict does",
+            )
+        return cls(**data)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the arrangement with what it costs, which its text alone does not say of aces.
+
+        Example:
+            >>> best_arrangement("A23.456..T").to_dict()
+            {'melds': 'Ac2c3c 4d5d6d', 'unmatched': '...T', 'deadwood': 10}
+        """
+        return {
+            "melds": spread_text(self.melds),
+            "unmatched": str(self.unmatched),
+            "deadwood": self.deadwood,
+        }
 
     def __str__(self) -> str:
         """Return the canonical text, such as ``Ac2c3c 4d5d6d | Ts``."""

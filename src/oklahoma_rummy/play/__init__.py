@@ -7,6 +7,9 @@ a seat knows of one. A round as data is in ``snapshot``, which ``check`` judges,
 from its cards, ``events`` what was seen of them, ``record`` all as text.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from oklahoma_rummy.play.actions import (
     Action,
     ActionLike,
@@ -30,6 +33,15 @@ from oklahoma_rummy.play.round import Round
 from oklahoma_rummy.play.state import Phase
 from oklahoma_rummy.play.view import PlayerView
 
+if TYPE_CHECKING:
+    from oklahoma_rummy.play.schema import (
+        action_schema,
+        event_schema,
+        record_schema,
+        round_schema,
+        view_schema,
+    )
+
 __all__ = [
     "Action",
     "ActionLike",
@@ -51,5 +63,20 @@ __all__ = [
     "Reshuffle",
     "Round",
     "Take",
+    "action_schema",
+    "event_schema",
     "parse_action",
+    "record_schema",
+    "round_schema",
+    "view_schema",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Load the schemas when one is first asked for: most programs never do."""
+    if not name.endswith("_schema") or name not in __all__:
+        message = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(message)
+    value: object = getattr(import_module(f"{__name__}.schema"), name)
+    globals()[name] = value
+    return value

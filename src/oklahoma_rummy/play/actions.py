@@ -7,7 +7,7 @@ what it does, in ``effects``.
 import re
 from collections.abc import Iterable, Mapping
 from itertools import islice
-from typing import TypeAlias, final
+from typing import Self, TypeAlias, final
 
 from attrs import field, frozen
 
@@ -69,10 +69,36 @@ def _duplicate(order: tuple[Card, ...]) -> InvalidCardsError:
     )
 
 
+class _Written:
+    """What all kinds of action have in common: each reads its own text."""
+
+    __slots__ = ()
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read an action of this kind, and refuse any other; see ``parse_action``.
+
+        Args:
+            text: What ``str`` gives, or one of the other forms that ``parse_action`` reads.
+
+        Raises:
+            NotationError: If the text cannot be read, or is another kind of action.
+        """
+        action = parse_action(text)
+        if not isinstance(action, cls):
+            raise NotationError(
+                what=f"this is not of the kind {cls.__name__}",
+                text=text,
+                span=(0, len(text)),
+                repair="read it with parse_action, which takes any kind",
+            )
+        return action
+
+
 @final
 @value_class
 @frozen
-class Draw:
+class Draw(_Written):
     """Draw the front card of the stock (R2.3)."""
 
     def __str__(self) -> str:
@@ -83,7 +109,7 @@ class Draw:
 @final
 @value_class
 @frozen
-class Take:
+class Take(_Written):
     """Take the top card of the discard pile, or the upcard that is offered (R2.3)."""
 
     def __str__(self) -> str:
@@ -94,7 +120,7 @@ class Take:
 @final
 @value_class
 @frozen
-class Pass:
+class Pass(_Written):
     """Refuse the upcard (R1.first_upcard) or the last discard (R1.last_discard)."""
 
     def __str__(self) -> str:
@@ -105,7 +131,7 @@ class Pass:
 @final
 @value_class
 @frozen
-class Discard:
+class Discard(_Written):
     """Put a card on the discard pile and end the turn (R2.3).
 
     Example:
@@ -124,7 +150,7 @@ class Discard:
 @final
 @value_class
 @frozen
-class Knock:
+class Knock(_Written):
     """Discard a card and spread the rest to end the play (R2.4).
 
     Example:
@@ -145,7 +171,7 @@ class Knock:
 @final
 @value_class
 @frozen
-class Gin:
+class Gin(_Written):
     """Discard a card and spread the rest, all of it melded (R2.4).
 
     Example:
@@ -166,7 +192,7 @@ class Gin:
 @final
 @value_class
 @frozen
-class BigGin:
+class BigGin(_Written):
     """Spread the whole hand, all of it melded, without a discard (R1.big_gin_bonus)."""
 
     spread: tuple[Meld, ...] | None = field(default=None, converter=_as_optional_spread)
@@ -180,7 +206,7 @@ class BigGin:
 @final
 @value_class
 @frozen
-class LayOff:
+class LayOff(_Written):
     """Put one card on one meld of the spread (R2.5).
 
     Example:
@@ -201,7 +227,7 @@ class LayOff:
 @final
 @value_class
 @frozen
-class Done:
+class Done(_Written):
     """Lay off nothing more (R2.5)."""
 
     def __str__(self) -> str:
@@ -212,7 +238,7 @@ class Done:
 @final
 @value_class
 @frozen
-class Reshuffle:
+class Reshuffle(_Written):
     """Put the discards but the top one under the stock, in the order named (R2.7).
 
     It is nobody's action: whoever runs the game shuffles and gives the order.

@@ -311,8 +311,8 @@ def see_action(
             kind, seen["card"] = EventKind.DISCARDED, card
         case Knock() | Gin() | BigGin():
             kind, seen = _kind_of_knock(after), _seen_of_knock(after, viewer, table)
-        case LayOff(card, number):
-            kind, seen["card"], seen["meld"] = EventKind.LAID_OFF, card, number
+        case LayOff(card, meld):
+            kind, seen["card"], seen["meld"] = EventKind.LAID_OFF, card, meld
         case Done():
             kind, seen["hands"] = EventKind.IS_DONE, _hands(after, (seat or 0,), table)
         case Reshuffle():

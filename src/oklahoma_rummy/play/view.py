@@ -26,6 +26,7 @@ from oklahoma_rummy.play.reasons import for_turn
 from oklahoma_rummy.play.snapshot import VERSION, save_result
 from oklahoma_rummy.play.state import Options, Phase, State
 from oklahoma_rummy.rules import Rules
+from oklahoma_rummy.schemas import Schema, as_document
 from oklahoma_rummy.scoring import RoundResult
 from oklahoma_rummy.values import value_class
 
@@ -149,6 +150,21 @@ class PlayerView:
             TypeError: If it is not a card.
         """
         return self.legal_actions.spreads(discard)
+
+    def action_schema(self) -> Schema:
+        """Return the JSON Schema of what the seat may do now: the text of each legal action.
+
+        Knocks are listed with their default spread alone, as in ``legal_actions``.
+
+        Example:
+            >>> from random import Random
+            >>> from oklahoma_rummy.cards import shuffled
+            >>> from oklahoma_rummy.play import Round
+            >>> Round.deal("oklahoma_rummy", shuffled(Random(7))).view(1).action_schema()["enum"]
+            ['draw', 'take']
+        """
+        legal = [str(action) for action in self.legal_actions]
+        return as_document({"title": "Action", "type": "string", "enum": legal})
 
     def best_layoffs(self) -> tuple[Action, ...]:
         """Return the best defence of the seat, ``done`` last; nothing when it does not lay off.

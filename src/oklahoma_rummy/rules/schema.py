@@ -7,9 +7,8 @@ every fault of a file. The schema keeps to keywords that taplo and tombi honour.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from importlib.resources import files
-from typing import Any
 
 from oklahoma_rummy.rules.fields import Partnership
 from oklahoma_rummy.rules.presets import PRESET_SOURCES, PRESETS
@@ -18,10 +17,11 @@ from oklahoma_rummy.rules.rule_field import RuleField, RuleValue
 from oklahoma_rummy.rules.rules import RULE_FIELDS, Rules
 from oklahoma_rummy.rules.syntax import TOML
 from oklahoma_rummy.rules.writing import FORMAT, FileKey
+from oklahoma_rummy.schemas import DRAFT, Schema, text, text_value
 
-Schema = dict[str, Any]
+RULES = text(r"[a-z_]+(\(.+\))?")
+"""Rules in one line, as ``str`` writes them."""
 
-_DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _TYPES = {str: "string", int: "integer", bool: "boolean"}
 _MOST_PLAYERS = 4
 
@@ -37,7 +37,7 @@ def rules_schema() -> Schema:
         ['same', 'alternate']
     """
     return {
-        "$schema": _DRAFT,
+        "$schema": DRAFT,
         "title": "House rules of Oklahoma Rummy",
         "description": "A preset as base, and the fields in which the house rules differ from it.",
         "type": "object",
@@ -177,3 +177,10 @@ def _deals() -> Iterator[Schema]:
                 },
                 "then": {"properties": {"hand_size": {"maximum": most}}},
             }
+
+
+SCHEMAS: Mapping[type, Callable[[], Schema]] = {
+    Rules: lambda: text_value(
+        Rules, RULES["pattern"][1:-1], "oklahoma_rummy(target=150, spade_multiplier=3)"
+    ),
+}

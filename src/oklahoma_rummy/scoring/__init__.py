@@ -8,6 +8,9 @@ is read off a sheet: ``account``, ``advice``, ``rescoring``. Files are in ``shee
 ``sheet_files``; pads are drawn upstairs, in ``show``.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from oklahoma_rummy.scoring.account import (
     FinalAccount,
     Payment,
@@ -32,6 +35,9 @@ from oklahoma_rummy.scoring.result import RoundKind, RoundResult
 from oklahoma_rummy.scoring.sheet import Rescoring, ScoreSheet
 from oklahoma_rummy.scoring.showdown import showdown
 from oklahoma_rummy.scoring.standing import SheetLine
+
+if TYPE_CHECKING:
+    from oklahoma_rummy.scoring.schema import sheet_schema
 
 __all__ = [
     "AccountItem",
@@ -64,5 +70,16 @@ __all__ = [
     "VoidEntry",
     "VoidReason",
     "price",
+    "sheet_schema",
     "showdown",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Load the schemas when one is first asked for: most programs never do."""
+    if not name.endswith("_schema") or name not in __all__:
+        message = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(message)
+    value: object = getattr(import_module(f"{__name__}.schema"), name)
+    globals()[name] = value
+    return value

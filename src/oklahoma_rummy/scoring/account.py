@@ -13,7 +13,7 @@ from io import StringIO
 from itertools import permutations
 from typing import final
 
-from attrs import asdict, fields, frozen
+from attrs import fields_dict, frozen
 
 from oklahoma_rummy.rules import Rules, Scoring
 from oklahoma_rummy.scoring.columns import AccountItem, AccountLine
@@ -254,8 +254,12 @@ def _longest_streak(won: Sequence[bool]) -> int:
 @final
 @value_class
 @frozen(kw_only=True)
-class SheetRow:
-    """What one entry put on the sheet for one side."""
+class SheetRow(Mapping[str, object]):
+    """What one entry put on the sheet for one side.
+
+    A row is also a mapping of its fields by name, so that ``pandas.DataFrame(sheet.rows)`` has
+    them as columns.
+    """
 
     hand: int
     """The number of the entry, counted from 1."""
@@ -282,6 +286,20 @@ class SheetRow:
     """The columns it was written in."""
     note: str
     """The note on the hand."""
+
+    def __getitem__(self, name: str) -> object:
+        """Return a field by its name."""
+        if name not in fields_dict(SheetRow):
+            raise KeyError(name)
+        return getattr(self, name)
+
+    def __iter__(self) -> Iterator[str]:
+        """Iterate over the names of the fields."""
+        return iter(fields_dict(SheetRow))
+
+    def __len__(self) -> int:
+        """Return how many fields there are."""
+        return len(fields_dict(SheetRow))
 
 
 def rows_of(standing: Standing, names: Sequence[str]) -> tuple[SheetRow, ...]:
@@ -337,9 +355,9 @@ def csv_of(rows: Iterable[SheetRow]) -> str:
     Args:
         rows: The rows.
     """
-    names = [each.name for each in fields(SheetRow)]
-    values = (asdict(row) | {"columns": " ".join(map(str, row.columns))} for row in rows)
-    return "".join(map(_csv_line, [names, *(each.values() for each in values)]))
+    lines = ({**row, "columns": " ".join(map(str, row.columns))} for row in rows)
+    header = fields_dict(SheetRow)
+    return "".join(map(_csv_line, [header, *(line.values() for line in lines)]))
 
 
 def _csv_line(values: Iterable[object]) -> str:

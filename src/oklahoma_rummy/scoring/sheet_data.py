@@ -51,7 +51,7 @@ FORMAT = 1
 """The format of sheet files that this library writes, and the newest that it reads."""
 
 
-_RENAMED: Mapping[type, Mapping[str, str]] = {
+RENAMED: Mapping[type, Mapping[str, str]] = {
     PenaltiesEntry: {"points": "penalties"},
     VoidEntry: {"reason": "void"},
     AwardEntry: {"reason": "award"},
@@ -68,7 +68,7 @@ _KINDS: Mapping[str, type[SheetEntry]] = {
     "end": EndEntry,
 }
 """The key that shows which kind an entry is; one without any of them is by its points."""
-_MARKS: Mapping[type, Mapping[str, object]] = {VoidEntry: {"void": True}}
+MARKS: Mapping[type, Mapping[str, object]] = {VoidEntry: {"void": True}}
 """What stands in a file for a field that has its default, but shows the kind."""
 
 
@@ -95,7 +95,7 @@ def data_of(sheet: ScoreSheet) -> dict[str, Any]:
         "players": list(sheet.players),
         "first_dealer": sheet.first_dealer,
         "entries": [
-            _MARKS.get(type(entry), {}) | converter.unstructure(entry) for entry in sheet.entries
+            MARKS.get(type(entry), {}) | converter.unstructure(entry) for entry in sheet.entries
         ],
     }
 
@@ -158,7 +158,7 @@ _Structure = Callable[[object], Any]
 
 def _overrides(kind: type) -> dict[str, Any]:
     """Let each field of a entry be read by its own converter, so that all faults are found."""
-    renamed = _RENAMED.get(kind, {})
+    renamed = RENAMED.get(kind, {})
     return {
         each.name: override(
             rename=renamed.get(each.name),

@@ -5,6 +5,7 @@ from io import StringIO
 from typing import Any
 
 import pytest
+from attrs import asdict
 
 from oklahoma_rummy.cards import Card
 from oklahoma_rummy.errors import (
@@ -364,3 +365,12 @@ def test_a_result_without_cards_is_saved_as_its_counts() -> None:
     assert ScoreSheet.parse(PLAYED.to_toml()) == ScoreSheet.parse(PLAYED.to_json()) == PLAYED
     nothing = RoundResult(rules=RULES, upcard=Card.parse("7d"))
     assert '"upcard": "7d"' in ScoreSheet.new(RULES).record(nothing).to_json()
+
+
+def test_a_row_is_a_mapping_of_its_fields() -> None:
+    """A row gives each field by its name too, and no other name."""
+    row = ScoreSheet.new("oklahoma_rummy").record_points(0, 32).rows[0]
+    assert dict(row) == asdict(row)
+    assert len(row) == len(asdict(row))
+    with pytest.raises(KeyError, match="nobody"):
+        row["nobody"]
