@@ -4,7 +4,7 @@ from oklahoma_rummy.cards import Card, CardSet, deck_from_seed
 from oklahoma_rummy.melds import Meld, MeldRules, best_arrangement
 from oklahoma_rummy.play import Match, PlayerView, parse_action
 from oklahoma_rummy.rules import Rules
-from oklahoma_rummy.scoring import ScoreSheet
+from oklahoma_rummy.scoring import RoundResult, ScoreSheet, price
 from tests.decks import deck_with
 
 _DEALT = Match.start("oklahoma_rummy", ["Ann", "Bob"], dealer=1).deal(
@@ -23,9 +23,14 @@ def _view(match: Match, seat: int | None, table: int = 0) -> PlayerView:
     return view
 
 
+_RESULTS = (
+    *(state.result for state in _OVER.rounds if state.result),
+    RoundResult(rules="long", upcard="7s", knocker=0, deadwood=(3, 9)),
+    RoundResult(rules="short", upcard="As"),
+)
 SHEET = (
     ScoreSheet.new("oklahoma_rummy", ["Ann", "Bob"])
-    .record(*(state.result for state in _OVER.rounds if state.result))
+    .record(_RESULTS[0])
     .record_points(1, 32, kind="undercut", spade=True)
     .record_void()
     .record_void("misdeal", note="a card fell", date="2026-01-31")
@@ -56,6 +61,8 @@ VALUES: tuple[object, ...] = (
     *(_view(match, seat) for match in _MATCHES[1:] for seat in (0, 1, None)),
     _view(_TWO_TABLES, 3),
     *(event for match in _MATCHES for event in (*match.events(0), *match.events(None))),
+    *_RESULTS,
+    *(price(result, result.rules) for result in _RESULTS),
     SHEET,
     ScoreSheet.new("rami_oklahoma").record_penalties([0, 12]),
 )

@@ -182,7 +182,9 @@ def _read_choice(data: object, hint: Any) -> Any:  # noqa: ANN401
     raise refusals[0]
 
 
-def _pydantic_schema(cls: type[Any], _source: object, _handler: object) -> Any:  # noqa: ANN401
+def _pydantic_schema(  # pragma: no cover  run by the session frameworks
+    cls: type[Any], _source: object, _handler: object
+) -> Any:  # noqa: ANN401
     """Return how pydantic reads and writes the values of a class; only pydantic asks."""
     from pydantic_core import core_schema  # noqa: PLC0415  who asks has it
 

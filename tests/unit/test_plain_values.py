@@ -5,6 +5,7 @@ import json
 from importlib import import_module
 from multiprocessing import get_context
 from pkgutil import walk_packages
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
 import oklahoma_rummy
+from oklahoma_rummy import play, scoring
 from oklahoma_rummy.cards import Card, CardSet
 from oklahoma_rummy.errors import NotationError
 from oklahoma_rummy.melds import Arrangement, MeldRules
@@ -137,6 +139,21 @@ def test_other_processes(method: str) -> None:
     """Values go to processes that share nothing with this one, and come back equal."""
     with get_context(method).Pool(1) as pool:
         assert pool.apply(copy.copy, ([*VALUES],)) == [*VALUES]
+
+
+@pytest.mark.parametrize("room", [play, scoring])
+def test_rooms_have_no_other_names(room: ModuleType) -> None:
+    """Schemas are loaded when first asked for; a name that is nothing stays an error."""
+    assert room.sheet_schema if room is scoring else room.view_schema
+    for name in ("nobody", "nobody_schema"):
+        with pytest.raises(AttributeError, match=f"has no attribute '{name}'"):
+            getattr(room, name)
+
+
+def test_pydantic_asks_for_the_schema() -> None:
+    """The schema that a model of pydantic shows is that of the class."""
+    hook: Any = Card
+    assert hook.__get_pydantic_json_schema__(None, None) == schema_of(Card)
 
 
 class TestActionSchema:

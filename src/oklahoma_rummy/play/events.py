@@ -13,7 +13,7 @@ from attrs import field, frozen
 
 from oklahoma_rummy.cards import Card, CardSet, as_card, as_cards
 from oklahoma_rummy.errors import InvalidRoundError, as_member, as_whole, member_repr
-from oklahoma_rummy.melds import Arrangement, Meld
+from oklahoma_rummy.melds import Meld
 from oklahoma_rummy.melds.arrangement import Hand
 from oklahoma_rummy.melds.meld import as_spread, spread_text
 from oklahoma_rummy.play.actions import (
@@ -33,18 +33,14 @@ from oklahoma_rummy.play.reading import (
     REPAIR,
     Reader,
     as_given,
-    as_text,
     each_of,
     is_same,
     optional,
-    read_layoff,
-    write_layoffs,
     write_optional,
 )
 from oklahoma_rummy.play.round import Round
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import RoundResult, price
-from oklahoma_rummy.scoring.showdown import settle
 from oklahoma_rummy.values import value_class
 
 _Value = TypeVar("_Value")
@@ -243,7 +239,7 @@ class Event:
         if self.result is not None:
             data["winners"] = list(self.winners)
             data["points"] = list(self.points)
-            data["result"] = _write_result(self.result)
+            data["result"] = self.result.to_dict()
         return data
 
 
@@ -365,8 +361,6 @@ def _read_event(data: Mapping[str, object]) -> Event:
         raise TypeError(message)
     reader = Reader("the event")
     given = reader.parts("", data, _READERS, _MAY_MISS)
-    if given.get("result") is not None:
-        given["result"] = _read_result(given["result"], reader)
     if reader.problems:
         raise InvalidRoundError(problems=reader.problems)
     event = Event(**{key: value for key, value in given.items() if key not in _WORKED_OUT})
@@ -389,51 +383,6 @@ def _find_contradictions(event: Event, data: Mapping[str, object], reader: Reade
             reader.add(key, "it does not follow from the result", f"write {expected[key]}")
 
 
-def _write_result(result: RoundResult) -> dict[str, Any]:
-    """Return what a round came to, and the facts from which it is worked out again."""
-    return {
-        "kind": result.kind.value,
-        "winner": result.winner,
-        "deadwood": list(result.deadwood),
-        "rules": str(result.rules),
-        "upcard": str(result.upcard),
-        "knocker": result.knocker,
-        "kept": list(map(str, result.arrangements)),
-        "laid": write_layoffs(result.layoffs),
-    }
-
-
-def _read_result(data: object, reader: Reader) -> RoundResult | None:
-    """Settle a round from the facts of its end; ``None`` if something is wrong with them."""
-    before = len(reader.problems)
-    given = reader.parts("result", data, _RESULT_READERS)
-    if len(reader.problems) > before:
-        return None
-    rules, knocker = given["rules"], given["knocker"]
-    seats = 0 if knocker is None else rules.seats_at_table
-    if {len(given["kept"]), len(given["laid"])} != {seats}:
-        reader.add("result.kept, result.laid", f"there are not {seats} entries", REPAIR)
-        return None
-    result = reader.read("result", _settle, given)
-    if result is None:
-        return None
-    expected = _write_result(result)
-    for key in ("kind", "winner", "deadwood"):
-        if not is_same(given[key], expected[key]):
-            what, repair = "it does not follow from the cards", f"write {expected[key]}"
-            reader.add(f"result.{key}", what, repair)
-    return result
-
-
-def _settle(given: Mapping[str, Any]) -> RoundResult:
-    """Settle a round from what was kept and laid off."""
-    rules, upcard, knocker = given["rules"], given["upcard"], given["knocker"]
-    if knocker is None:
-        return RoundResult(rules=rules, upcard=upcard)
-    kept = [Arrangement.parse(text, rules.meld_rules) for text in given["kept"]]
-    return settle(rules, upcard, knocker, kept, given["laid"])
-
-
 def _read_meld(value: int) -> int:
     return as_whole(value, name="meld", low=1, high=52) - 1
 
@@ -450,16 +399,6 @@ _READERS: Mapping[str, Callable[[Any], object]] = {
     "meld": optional(_read_meld),
     "winners": as_given,
     "points": as_given,
-    "result": as_given,
+    "result": optional(RoundResult.from_dict),
 }
 _MAY_MISS = tuple(_READERS)[4:]
-_RESULT_READERS: Mapping[str, Callable[[Any], object]] = {
-    "kind": as_given,
-    "winner": as_given,
-    "deadwood": as_given,
-    "rules": Rules.parse,
-    "upcard": as_card,
-    "knocker": _SEAT,
-    "kept": each_of(as_text),
-    "laid": each_of(each_of(read_layoff)),
-}

@@ -15,6 +15,7 @@ from attrs import evolve
 from oklahoma_rummy.cards import Card
 from oklahoma_rummy.errors import (
     ErrorCode,
+    InvalidRoundError,
     InvalidRulesError,
     NotationError,
     OklahomaRummyError,
@@ -145,6 +146,8 @@ def _problems_of(where: str, error: OklahomaRummyError) -> list[Problem]:
     match error:
         case InvalidRulesError():
             return [evolve(each, where=f"{where}, {each.where}") for each in error.problems]
+        case InvalidRoundError():
+            return [evolve(each, where=f"{where}.{each.where}") for each in error.problems]
         case UnknownNameError():
             nearest = f"did you mean {error.suggestion!r}? " if error.suggestion else ""
             repair = f"{nearest}Known: {', '.join(error.known)}"

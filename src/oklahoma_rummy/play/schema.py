@@ -5,7 +5,7 @@ from functools import partial
 
 from oklahoma_rummy.cards.card import CARDS
 from oklahoma_rummy.cards.schema import CARD, CARD_PATTERN, CARD_SET, ORDER
-from oklahoma_rummy.melds.schema import ARRANGEMENT, SPREAD, SPREAD_PATTERN
+from oklahoma_rummy.melds.schema import SPREAD, SPREAD_PATTERN
 from oklahoma_rummy.play.actions import (
     ACTION_TYPES,
     BigGin,
@@ -40,7 +40,7 @@ from oklahoma_rummy.schemas import (
     word,
 )
 from oklahoma_rummy.scoring import RoundKind
-from oklahoma_rummy.scoring.schema import LAYOFFS, SEAT
+from oklahoma_rummy.scoring.schema import LAYOFFS, RESULT, SEAT
 
 _SPREAD_PART = f"(: {SPREAD_PATTERN})?"
 _ACTIONS: Mapping[type, tuple[str, str]] = {
@@ -68,18 +68,6 @@ _SHOWDOWN = table(
         "spread": SPREAD,
         "table": say(SPREAD, "The melds as they lie now, layoffs added."),
         "layoffs": LAYOFFS,
-    }
-)
-_FACTS = table(
-    {
-        "kind": word(RoundKind),
-        "winner": or_null(SEAT),
-        "deadwood": _DEADWOOD,
-        "rules": RULES,
-        "upcard": CARD,
-        "knocker": say(or_null(SEAT), "Null if nobody knocked."),
-        "kept": say(list_of(ARRANGEMENT, 4), "What each seat keeps after layoffs."),
-        "laid": LAYOFFS,
     }
 )
 
@@ -188,7 +176,7 @@ def _event() -> Schema:
             "meld": say(whole(1, 52), "The meld that a card was laid on, counted from 1."),
             "winners": list_of(SEAT, 4),
             "points": list_of(whole(None), 4),
-            "result": _FACTS,
+            "result": RESULT,
         },
         may_miss=("card", "hands", "spread", "meld", "winners", "points", "result"),
     ) | {"examples": [Event(round=0, table=0, kind="took", seat=1, card="7h").to_dict()]}

@@ -37,7 +37,7 @@ from oklahoma_rummy.scoring.showdown import showdown
 from oklahoma_rummy.scoring.standing import SheetLine
 
 if TYPE_CHECKING:
-    from oklahoma_rummy.scoring.schema import sheet_schema
+    from oklahoma_rummy.scoring.schema import result_schema, score_schema, sheet_schema
 
 __all__ = [
     "AccountItem",
@@ -70,6 +70,8 @@ __all__ = [
     "VoidEntry",
     "VoidReason",
     "price",
+    "result_schema",
+    "score_schema",
     "sheet_schema",
     "showdown",
 ]

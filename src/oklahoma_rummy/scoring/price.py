@@ -4,9 +4,9 @@ Lives here: ``price``, which turns facts and rules into points, and what it retu
 and its items. How rounds add up to a match is in ``sheet``.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
-from typing import NamedTuple, cast, final
+from typing import Any, NamedTuple, cast, final
 
 from attrs import field, frozen
 
@@ -109,6 +109,33 @@ class RoundScore:
     """The rules that it was priced by."""
     result: RoundResult
     """The facts."""
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, object]) -> "RoundScore":
+        """Read a score from the dictionary that ``to_dict`` gives, and price it again.
+
+        Args:
+            data: The dictionary, as it comes from JSON.
+
+        Raises:
+            InvalidRoundError: If something cannot be read, or does not follow from the facts.
+            FactsMismatchError: If the rules would give other facts.
+        """
+        from oklahoma_rummy.scoring.result_data import read_score  # noqa: PLC0415  of scores
+
+        return read_score(data)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the points, their items and the facts as text and numbers, ready for JSON.
+
+        Example:
+            >>> result = RoundResult(rules="long", upcard="7s", knocker=0, deadwood=(3, 9))
+            >>> price(result, "long").to_dict()["points"]
+            [12, 0]
+        """
+        from oklahoma_rummy.scoring.result_data import write_score  # noqa: PLC0415  of scores
+
+        return write_score(self)
 
     def __str__(self) -> str:
         """Return the round and its points in sentences, as a referee would say them."""

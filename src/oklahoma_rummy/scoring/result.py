@@ -4,9 +4,9 @@ Lives here: ``RoundResult`` and the seats that take part in a showdown. How fact
 ``showdown``; what they are worth, in ``price``.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from typing import final
+from typing import Any, final
 
 from attrs import field, fields, frozen
 
@@ -140,6 +140,32 @@ class RoundResult:
             kind, winners = _outcome(self.rules, self.deadwood, self.knocker, big_gin=self.big_gin)
         object.__setattr__(self, "kind", kind)
         object.__setattr__(self, "winners", winners)
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, object]) -> "RoundResult":
+        """Read a result from the dictionary that ``to_dict`` gives, and work it out again.
+
+        Args:
+            data: The dictionary, as it comes from JSON.
+
+        Raises:
+            InvalidRoundError: If something cannot be read, or does not follow from the cards.
+        """
+        from oklahoma_rummy.scoring.result_data import read_result  # noqa: PLC0415  of results
+
+        return read_result(data)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the facts and what follows from them as text and numbers, ready for JSON.
+
+        Example:
+            >>> result = RoundResult(rules="long", upcard="7s", knocker=0, deadwood=(3, 9))
+            >>> result.to_dict()["winners"]
+            [0]
+        """
+        from oklahoma_rummy.scoring.result_data import write_result  # noqa: PLC0415  of results
+
+        return write_result(self)
 
     def _problems(self) -> Iterator[Problem]:
         """Find what is missing of the facts, and what is too much."""

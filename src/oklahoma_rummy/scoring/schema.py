@@ -17,6 +17,7 @@ from oklahoma_rummy.schemas import (
     Schema,
     as_document,
     list_of,
+    or_null,
     say,
     table,
     table_value,
@@ -33,7 +34,8 @@ from oklahoma_rummy.scoring.entry_fields import (
     VoidReason,
 )
 from oklahoma_rummy.scoring.players import LONGEST_NAME
-from oklahoma_rummy.scoring.result import RoundKind
+from oklahoma_rummy.scoring.price import ItemKind, RoundScore, price
+from oklahoma_rummy.scoring.result import RoundKind, RoundResult
 from oklahoma_rummy.scoring.sheet import ScoreSheet
 from oklahoma_rummy.scoring.sheet_data import FORMAT, MARKS, RENAMED
 
@@ -70,6 +72,48 @@ _ENTRY_KEYS: Mapping[str, Schema] = {
 }
 """What an entry may hold, by the names in files."""
 
+_RESULT = {
+    "rules": RULES,
+    "upcard": CARD,
+    "kind": word(RoundKind),
+    "winners": say(list_of(SEAT, 3), "The winner, and those who share the win."),
+    "knocker": say(or_null(SEAT), "Null if nobody knocked."),
+    "big_gin": FLAG,
+    "deadwood": say(list_of(whole(), 4), "What each seat is left with after layoffs."),
+    "kept": say(list_of(ARRANGEMENT, 4), "What each seat keeps after layoffs."),
+    "laid": LAYOFFS,
+}
+RESULT = table(_RESULT)
+_SCORE_ITEM = table(
+    {
+        "what": word(ItemKind),
+        "to": SEAT,
+        "from": say(or_null(SEAT), "Null for a penalty, and for a share of a pot."),
+        "points": whole(None),
+        "why": TEXT,
+    }
+)
+
+
+def result_schema() -> Schema:
+    """Return the JSON Schema (draft 2020-12) of what happened in a hand.
+
+    Example:
+        >>> result_schema()["properties"]["kind"]["enum"][:2]
+        ['knock', 'gin']
+    """
+    return as_document(_result())
+
+
+def score_schema() -> Schema:
+    """Return the JSON Schema (draft 2020-12) of what a hand is worth.
+
+    Example:
+        >>> list(score_schema()["properties"])
+        ['rules', 'points', 'multiplier', 'items', 'result']
+    """
+    return as_document(_score())
+
 
 def sheet_schema() -> Schema:
     """Return the JSON Schema (draft 2020-12) of a score sheet.
@@ -79,6 +123,25 @@ def sheet_schema() -> Schema:
         4
     """
     return as_document(_sheet())
+
+
+def _result() -> Schema:
+    return table_value(RoundResult, _RESULT) | {"examples": [_example().to_dict()]}
+
+
+def _score() -> Schema:
+    parts = {
+        "rules": RULES,
+        "points": say(list_of(whole(None), 4), "What each seat gets, or takes as penalty."),
+        "multiplier": whole(),
+        "items": list_of(_SCORE_ITEM),
+        "result": RESULT,
+    }
+    return table_value(RoundScore, parts) | {"examples": [price(_example(), "long").to_dict()]}
+
+
+def _example() -> RoundResult:
+    return RoundResult(rules="long", upcard="7s", knocker=0, deadwood=(3, 9))
 
 
 def _sheet() -> Schema:
@@ -113,4 +176,8 @@ def _entry(kind: type) -> Schema:
     return {"title": kind.__name__, **schema}
 
 
-SCHEMAS: Mapping[type, Callable[[], Schema]] = {ScoreSheet: _sheet}
+SCHEMAS: Mapping[type, Callable[[], Schema]] = {
+    RoundResult: _result,
+    RoundScore: _score,
+    ScoreSheet: _sheet,
+}

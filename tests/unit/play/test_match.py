@@ -279,7 +279,7 @@ class TestEvents:
         assert data[2]["spread"] == "4c5c6c JdQdKd 9d9h9s"
         assert "card" not in data[2]
         assert data[3]["meld"] == 3
-        assert data[-1]["result"]["winner"] == 0
+        assert data[-1]["result"]["winners"] == [0]
 
     def test_increments(self) -> None:
         """A client asks for what it has not received, over the ends of deals too."""
