@@ -10,7 +10,7 @@ from attrs import NOTHING, fields
 
 from oklahoma_rummy.cards.schema import CARD
 from oklahoma_rummy.melds.schema import ARRANGEMENT, LAYOFF
-from oklahoma_rummy.rules.schema import RULES
+from oklahoma_rummy.rules.schema import RULES, rules_schema
 from oklahoma_rummy.schemas import (
     FLAG,
     TEXT,
@@ -43,10 +43,12 @@ SEAT = whole(0, 3)
 LAYOFFS = list_of(list_of(LAYOFF), 4)
 """What each seat laid off."""
 _POINTS = whole(0, MOST_POINTS)
+_RULES_FILE = {name: part for name, part in rules_schema().items() if name != "$schema"}
+_CHANGES: Schema = {"type": "object", "properties": _RULES_FILE["properties"]}
 _FACTS = table(
     {
         "upcard": CARD,
-        "rules": say(RULES, "The rules, where they are not those of the sheet."),
+        "rules": say({"anyOf": [_CHANGES, RULES]}, "Where the rules are not those of the sheet."),
         "knocker": say(SEAT, "The seat that knocked; without it nobody did."),
         "kept": say(list_of(ARRANGEMENT, 4), "What each seat keeps after layoffs."),
         "laid": say(LAYOFFS, "What each seat laid off, where anybody did."),
@@ -150,7 +152,7 @@ def _sheet() -> Schema:
         ScoreSheet,
         {
             "format": {"const": FORMAT},
-            "rules": RULES,
+            "rules": {"anyOf": [_RULES_FILE, RULES]},
             "players": list_of({**TEXT, "minLength": 1, "maxLength": LONGEST_NAME}, 4),
             "first_dealer": SEAT,
             "entries": list_of({"anyOf": kinds}),

@@ -5,7 +5,6 @@ in ``columns`` and ``standing``; what can be read off a sheet is in ``account``,
 ``show``, and how it is read and written in ``sheet_files``.
 """
 
-import json
 import os
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date as Date  # noqa: N812  the hands have a field called date
@@ -646,9 +645,9 @@ class ScoreSheet:
             >>> ScoreSheet.parse(sheet.to_json()) == ScoreSheet.parse(sheet.to_toml()) == sheet
             True
         """
-        from oklahoma_rummy.scoring import sheet_files  # noqa: PLC0415  it holds sheets
+        from oklahoma_rummy.scoring.sheet_files import read_data  # noqa: PLC0415  loads cattrs
 
-        return sheet_files.read_sheet(text)
+        return cls.from_dict(read_data(text))
 
     @classmethod
     def from_dict(cls, data: Mapping[str, object]) -> "ScoreSheet":
@@ -661,9 +660,9 @@ class ScoreSheet:
             InvalidSheetError: If they are not a sound sheet; it carries all problems.
             TypeError: If *data* is not a mapping.
         """
-        from oklahoma_rummy.scoring import sheet_data  # noqa: PLC0415  it holds sheets
+        from oklahoma_rummy.scoring.sheet_data import sheet_of  # noqa: PLC0415  loads cattrs
 
-        return sheet_data.sheet_of(data)
+        return sheet_of(data, cls)
 
     @classmethod
     def load(cls, path: "os.PathLike[str] | str") -> "ScoreSheet":
@@ -685,9 +684,9 @@ class ScoreSheet:
             ...     ScoreSheet.load(f"{folder}/evening.toml") == sheet
             True
         """
-        from oklahoma_rummy.scoring import sheet_files  # noqa: PLC0415  it holds sheets
+        from oklahoma_rummy.scoring.sheet_files import text_of  # noqa: PLC0415  loads cattrs
 
-        return sheet_files.load_sheet(path)
+        return cls.parse(text_of(path))
 
     def save(self, path: "os.PathLike[str] | str", *, new: bool = False) -> None:
         """Write the sheet to a file: a new one is TOML if its name ends in ``.toml``, else JSON.
@@ -709,9 +708,9 @@ class ScoreSheet:
             InvalidSheetError: If the sheet is too large for a file.
             TypeError: If *path* is not a path.
         """
-        from oklahoma_rummy.scoring import sheet_files  # noqa: PLC0415  it holds sheets
+        from oklahoma_rummy.scoring.sheet_files import save_sheet  # noqa: PLC0415  loads cattrs
 
-        sheet_files.save_sheet(self, path, new=new)
+        save_sheet(self, path, new=new)
 
     @classmethod
     def change(
@@ -744,9 +743,9 @@ class ScoreSheet:
             ...     ScoreSheet.change(f"{folder}/evening.toml", ScoreSheet.record_void).entries
             (VoidEntry(reason=None, note='', date=None),)
         """
-        from oklahoma_rummy.scoring import sheet_files  # noqa: PLC0415  it holds sheets
+        from oklahoma_rummy.scoring.sheet_files import change_sheet  # noqa: PLC0415  loads cattrs
 
-        return sheet_files.change_sheet(path, change)
+        return change_sheet(cls, path, change)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the sheet as plain data, ready for JSON, which ``from_dict`` reads.
@@ -755,33 +754,43 @@ class ScoreSheet:
             >>> ScoreSheet.new("oklahoma_rummy").record_points(0, 32).to_dict()["entries"]
             [{'winner': 0, 'points': 32}]
         """
-        from oklahoma_rummy.scoring import sheet_data  # noqa: PLC0415  it holds sheets
+        from oklahoma_rummy.scoring.sheet_data import data_of  # noqa: PLC0415  loads cattrs
 
-        return sheet_data.data_of(self)
+        return data_of(self.rules, self.players, self.first_dealer, self.entries)
 
     def to_json(self) -> str:
         """Return the sheet as JSON, which ``parse`` reads.
 
         Example:
-            >>> ScoreSheet.new("oklahoma_rummy").to_json().splitlines()[2]
-            '  "rules": "oklahoma_rummy",'
+            >>> ScoreSheet.new("oklahoma_rummy").to_json().splitlines()[1]
+            '  "format": 1,'
         """
-        return json.dumps(self.to_dict(), indent=2, ensure_ascii=False) + "\n"
+        from oklahoma_rummy.scoring.sheet_files import write_json  # noqa: PLC0415  loads cattrs
+
+        return write_json(self.to_dict())
 
     def to_toml(self) -> str:
-        """Return the sheet as TOML, which ``parse`` reads.
+        r"""Return the sheet as TOML, which ``parse`` reads.
 
         Example:
-            >>> print(ScoreSheet.new("oklahoma_rummy", ["North", "South"]).to_toml())
+            >>> sheet = ScoreSheet.new("oklahoma_rummy", ["North", "South"]).record_points(0, 32)
+            >>> text = sheet.to_toml().splitlines()
+            >>> print(*text[:6], "...", *text[-4:], sep="\n")
             format = 1
-            rules = "oklahoma_rummy"
             players = ["North", "South"]
             first_dealer = 0
             <BLANKLINE>
+            [rules]
+            players = 2
+            ...
+            <BLANKLINE>
+            [[entries]]
+            winner = 0
+            points = 32
         """
-        from oklahoma_rummy.scoring import sheet_files  # noqa: PLC0415  it holds sheets
+        from oklahoma_rummy.scoring.sheet_files import write_toml  # noqa: PLC0415  loads cattrs
 
-        return sheet_files.write_toml(self)
+        return write_toml(self.to_dict())
 
     # --- machinery ---------------------------------------------------------------------------
 

@@ -1,10 +1,10 @@
 """A score sheet as plain data, such as JSON and TOML hold, and back.
 
-What a entry is made of is converted by cattrs, field by field, so that all faults of a file are
+What an entry is made of is converted by cattrs, field by field, so that all faults of a file are
 found at once. The text around the data is the business of ``sheet_files``.
 """
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import date as Date  # noqa: N812  the entries have a field called date
 from functools import partial
@@ -27,7 +27,7 @@ from oklahoma_rummy.errors import (
     plain,
 )
 from oklahoma_rummy.melds import Arrangement
-from oklahoma_rummy.rules import Rules, as_rules
+from oklahoma_rummy.rules import RULE_FIELDS, Rules, as_rules, check_rules
 from oklahoma_rummy.scoring.entries import (
     AdjustmentEntry,
     AwardEntry,
@@ -41,14 +41,17 @@ from oklahoma_rummy.scoring.entries import (
 from oklahoma_rummy.scoring.entry_fields import VoidReason, VoidWord, as_void_reason
 from oklahoma_rummy.scoring.players import as_names, player_problems
 from oklahoma_rummy.scoring.result import RoundResult
-from oklahoma_rummy.scoring.sheet import ScoreSheet
-from oklahoma_rummy.scoring.showdown import check_result, settle
+from oklahoma_rummy.scoring.showdown import result_of
 from oklahoma_rummy.scoring.standing import entry_problems
 
 _Value = TypeVar("_Value")
 
+_Data = Mapping[str, object]
+"""A table of a file."""
 FORMAT = 1
 """The format of sheet files that this library writes, and the newest that it reads."""
+_STEPS: Mapping[int, Callable[[_Data], _Data]] = {}
+"""For each older format, what makes data of the next one; it must not change what it is given."""
 
 
 RENAMED: Mapping[type, Mapping[str, str]] = {
@@ -75,15 +78,22 @@ MARKS: Mapping[type, Mapping[str, object]] = {VoidEntry: {"void": True}}
 # --- values to data --------------------------------------------------------------------------
 
 
-def data_of(sheet: ScoreSheet) -> dict[str, Any]:
-    """Turn a sheet into plain data.
+def data_of(
+    rules: Rules, players: Sequence[str], first_dealer: int, entries: Sequence[SheetEntry]
+) -> dict[str, Any]:
+    """Turn what a sheet stores into plain data.
+
+    Every field of the rules is in them, so that a preset which changes later changes no score.
 
     Args:
-        sheet: The sheet.
+        rules: The rules of the match.
+        players: The names of the players.
+        first_dealer: The seat that deals first.
+        entries: What is recorded.
     """
     converter = Converter()
     converter.register_unstructure_hook(Date, Date.isoformat)
-    converter.register_unstructure_hook(RoundResult, partial(_result_data, rules=sheet.rules))
+    converter.register_unstructure_hook(RoundResult, partial(_result_data, rules=rules))
     for kind in get_args(SheetEntry):
         hook = make_dict_unstructure_fn(
             kind, converter, _cattrs_omit_if_default=True, **_overrides(kind)
@@ -91,20 +101,29 @@ def data_of(sheet: ScoreSheet) -> dict[str, Any]:
         converter.register_unstructure_hook(kind, hook)
     return {
         "format": FORMAT,
-        "rules": str(sheet.rules),
-        "players": list(sheet.players),
-        "first_dealer": sheet.first_dealer,
-        "entries": [
-            MARKS.get(type(entry), {}) | converter.unstructure(entry) for entry in sheet.entries
-        ],
+        "rules": _plain_rules(rules),
+        "players": list(players),
+        "first_dealer": first_dealer,
+        "entries": [MARKS.get(type(entry), {}) | converter.unstructure(entry) for entry in entries],
     }
 
 
+def _plain_rules(rules: Rules) -> dict[str, Any]:
+    """Return every field of rules."""
+    values = {name: getattr(rules, name) for name in RULE_FIELDS}
+    return {name: str(each) if isinstance(each, str) else each for name, each in values.items()}
+
+
 def _result_data(result: RoundResult, rules: Rules) -> dict[str, Any]:
-    """Return what a result follows from; the rules only if they are not the sheet's."""
+    """Return what a result follows from; of its rules only what differs from the sheet's."""
     data: dict[str, Any] = {"upcard": str(result.upcard)}
     if result.rules != rules:
-        data["rules"] = str(result.rules)
+        sheets = _plain_rules(rules)
+        data["rules"] = {
+            name: value
+            for name, value in _plain_rules(result.rules).items()
+            if value != sheets[name]
+        }
     if result.knocker is None:
         return data
     data["knocker"] = result.knocker
@@ -122,11 +141,53 @@ def _result_data(result: RoundResult, rules: Rules) -> dict[str, Any]:
 # --- data to values --------------------------------------------------------------------------
 
 
+def migrate(
+    data: _Data, steps: Mapping[int, Callable[[_Data], _Data]] = _STEPS, newest: int = FORMAT
+) -> _Data:
+    """Return data of an older format as the newest has them.
+
+    Args:
+        data: The data.
+        steps: For each older format, what makes data of the next one.
+        newest: The format to reach.
+
+    Raises:
+        InvalidSheetError: If the format is newer.
+    """
+    found = plain(data.get("format"))
+    if type(found) is int and found > newest:
+        raise InvalidSheetError(
+            problems=[
+                _fault(
+                    ErrorCode.UNKNOWN_FORMAT,
+                    f"format {_shortly(found)} is newer than {newest}, the newest known here",
+                    "format",
+                    "update oklahoma-rummy to a newer release",
+                )
+            ]
+        )
+    while type(found) is int and found in steps:
+        data = steps[found](data)
+        found = data["format"]
+    return data
+
+
 def _as_format(value: object) -> int:
     if type(plain(value)) is not int or value != FORMAT:
-        message = f"this library reads format {FORMAT} of sheet files, not {_shortly(value)}"
+        message = f"a sheet has format {FORMAT}, not {_shortly(value)}"
         raise ValueError(message)
     return FORMAT
+
+
+def _as_rules(value: object, base: Rules | None = None) -> Rules:
+    """Read rules: their one-line text, or a table of fields which differ from others."""
+    if isinstance(value, Mapping):
+        table = dict(cast("_Data", value))
+        return check_rules((_plain_rules(base) if base else {}) | table).sound_rules()
+    if not isinstance(value, Rules | str):
+        message = f"rules are a table of their fields or one line of text, not {_shortly(value)}"
+        raise TypeError(message)
+    return as_rules(value)
 
 
 def _shortly(value: object) -> str:
@@ -147,7 +208,7 @@ class _Head:
     """What a file holds beside its entries."""
 
     format: int = field(converter=_as_format)
-    rules: Rules = field(converter=as_rules)
+    rules: Rules = field(converter=_as_rules)
     players: tuple[str, ...] = field(converter=as_names)
     first_dealer: Any = 0
 
@@ -157,7 +218,7 @@ _Structure = Callable[[object], Any]
 
 
 def _overrides(kind: type) -> dict[str, Any]:
-    """Let each field of a entry be read by its own converter, so that all faults are found."""
+    """Let each field of an entry be read by its own converter, so that all faults are found."""
     renamed = RENAMED.get(kind, {})
     return {
         each.name: override(
@@ -186,11 +247,12 @@ def _structure(kind: type[Any], **overrides: Any) -> _Structure:  # noqa: ANN401
     return structured
 
 
-def sheet_of(values: Mapping[str, object]) -> ScoreSheet:
+def sheet_of(values: Mapping[str, object], make: Callable[..., _Value]) -> _Value:
     """Make a sheet of plain data; everything in them is looked at, whatever else is wrong.
 
     Args:
         values: The data.
+        make: What makes it of its fields.
 
     Raises:
         InvalidSheetError: If the data are not a sound sheet; it carries all problems.
@@ -198,11 +260,15 @@ def sheet_of(values: Mapping[str, object]) -> ScoreSheet:
     if not isinstance(values, Mapping):
         message = f"a sheet is read from a mapping, not from {type(values).__name__}"
         raise TypeError(message)
+    if other := [key for key in values if not isinstance(cast("object", key), str)]:
+        message = f"the keys of a sheet are text, not {type(other[0]).__name__}"
+        raise TypeError(message)
+    values = migrate(values)
     problems: list[Problem] = []
     head = {key: value for key, value in values.items() if key != "entries"}
     with _noting(problems):
         _structure(_Head)(head)
-    rules = _readable(as_rules, head.get("rules"))
+    rules = _readable(_as_rules, head.get("rules"))
     players = _readable(as_names, head.get("players"))
     dealer: Any = head.get("first_dealer", 0)
     if rules and players is not None:
@@ -220,7 +286,7 @@ def sheet_of(values: Mapping[str, object]) -> ScoreSheet:
     if not problems:
         with _noting(problems):
             checked: dict[str, Any] = {"rules": rules, "players": players}
-            return ScoreSheet(**checked, first_dealer=dealer, entries=entries)
+            return make(**checked, first_dealer=dealer, entries=entries)
     raise InvalidSheetError(problems=problems)
 
 
@@ -268,9 +334,13 @@ def _entry(data: object, structures: Mapping[type, _Structure]) -> SheetEntry:
     keys: Mapping[str, object] = {}
     if isinstance(data, Mapping):
         data = keys = cast("Mapping[str, object]", data)
-    kind = next((_KINDS[key] for key in _KINDS if key in keys), PointsEntry)
-    entry: SheetEntry = structures[kind](data)
+    entry: SheetEntry = structures[kind_of_entry(keys)](data)
     return entry
+
+
+def kind_of_entry(data: _Data) -> type[SheetEntry]:
+    """Return the kind of entry that data are of, which shows in their keys."""
+    return next((_KINDS[key] for key in _KINDS if key in data), PointsEntry)
 
 
 def _void_reason(value: Any) -> VoidReason | None:  # noqa: ANN401  whatever a file holds
@@ -309,7 +379,7 @@ def _results(value: object, rules: Rules | None) -> tuple[RoundResult, ...]:
 def _result(data: object, rules: Rules) -> RoundResult:
     facts = _facts(data)
     given = cast("Mapping[str, object]", data)
-    rules = rules if facts.rules is None else as_rules(facts.rules)
+    rules = rules if facts.rules is None else _as_rules(facts.rules, rules)
     shown = [name for name in ("kept", "laid", "deadwood", "big_gin") if name in given]
     if facts.knocker is None:
         if shown:
@@ -320,14 +390,12 @@ def _result(data: object, rules: Rules) -> RoundResult:
     if "kept" not in shown and "laid" not in shown:
         deadwood = as_wholes(_as_list(facts.deadwood), name="deadwood")
         big_gin = as_flag(facts.big_gin or False, name="big_gin")
-        return check_result(
-            RoundResult(
-                rules=rules,
-                upcard=facts.upcard,
-                knocker=knocker,
-                deadwood=deadwood,
-                big_gin=big_gin,
-            )
+        return RoundResult(
+            rules=rules,
+            upcard=facts.upcard,
+            knocker=knocker,
+            deadwood=deadwood,
+            big_gin=big_gin,
         )
     if len(shown) > 1 + ("laid" in shown) or "kept" not in shown:
         message = "kept, and perhaps laid, or else deadwood, and perhaps big_gin, says how it ended"
@@ -339,7 +407,7 @@ def _result(data: object, rules: Rules) -> RoundResult:
         message = f"laid has {len(laid)} lists for {len(kept)} seats"
         raise ValueError(message)
     layoffs = [tuple(map(_layoff, _as_list(each))) for each in laid]
-    return settle(rules, facts.upcard, knocker, kept, layoffs)
+    return result_of(rules, facts.upcard, knocker, kept, layoffs)
 
 
 def _layoff(text: object) -> tuple[Card, int]:
@@ -385,7 +453,7 @@ def _leaves(error: BaseException, where: str) -> Iterator[Problem]:
         yield _fault(error.code, error.what, _joined(where, error.where), repair or "fix it")
     else:
         code = ErrorCode.WRONG_TYPE if isinstance(error, TypeError) else ErrorCode.INVALID_SHEET
-        yield _fault(code, str(error), where, "fix it")
+        yield _fault(code, str(error), where, "write what belongs there")
 
 
 def _places(error: BaseException) -> Iterable[str]:

@@ -1,9 +1,10 @@
 """Score sheets as text and in files: read, written anew, or written into what a person wrote.
 
-A text holds what a sheet stores: the rules as their one-line text, the players, the first dealer
-and the entries. It is JSON or TOML; whatever else a person wrote into TOML, comments above all,
-stays there when the sheet is saved: ``rewrite_toml`` changes a text only where the sheet changed.
-Where a value changes or goes, what was remarked beside it stays.
+A text holds what a sheet stores: the rules with every field, the players, the first dealer and the
+entries. A person may write the rules in one line instead. It is JSON or TOML; whatever else a
+person wrote into TOML, comments above all, stays there when the sheet is saved: ``rewrite_toml``
+changes a text only where the sheet changed. Where a value changes or goes, what was remarked beside
+it stays.
 
 Nothing here scans TOML. A text is cut between two lines, and the cut is right if ``tomllib`` can
 read what is before it on its own.
@@ -18,15 +19,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from errno import EEXIST
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Protocol, Self, TypeVar, cast
 
 from oklahoma_rummy.errors import ErrorCode, InvalidSheetError, Problem
 from oklahoma_rummy.rules.files import locked, read_text, replace_file, shown_path, too_large
 from oklahoma_rummy.rules.syntax import quote_toml
-from oklahoma_rummy.scoring.entries import SheetEntry
-from oklahoma_rummy.scoring.sheet import ScoreSheet
-from oklahoma_rummy.scoring.sheet_data import data_of, sheet_of
+from oklahoma_rummy.scoring.sheet_data import kind_of_entry
 
+_Data = dict[str, Any]
+"""The keys of a table and their values, as plain data."""
 LARGEST = 2**22
 """The most bytes or characters that are read as a sheet: 4 MiB."""
 _MOST_KEY_PARTS = 1000
@@ -37,20 +38,23 @@ A note cannot look like a longer one, because it has no room for so many dots.
 _KEY_PARTS = re.compile(r"""(?<![\w"'-])(?:[\w"'-]++[ \t]*+\.[ \t]*+)++""")
 
 
-def read_sheet(text: str) -> ScoreSheet:
-    """Read a sheet from text; see ``ScoreSheet.parse``."""
-    if not isinstance(text, str):
-        message = f"a sheet is read from str, not from {type(text).__name__}"
-        raise TypeError(message)
-    return sheet_of(_read(text))
+class Sheet(Protocol):
+    """What is written to files here: a score sheet, which is defined upstairs."""
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read it from text."""
+        ...
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return it as plain data."""
+        ...
 
 
-def load_sheet(path: "os.PathLike[str] | str") -> ScoreSheet:
-    """Read a sheet from a file; see ``ScoreSheet.load``."""
-    return read_sheet(_text_of(path))
+_Sheet = TypeVar("_Sheet", bound=Sheet)
 
 
-def save_sheet(sheet: ScoreSheet, path: "os.PathLike[str] | str", *, new: bool) -> None:
+def save_sheet(sheet: Sheet, path: "os.PathLike[str] | str", *, new: bool) -> None:
     """Write a sheet to a file; see ``ScoreSheet.save``."""
     with locked(path):
         if new and Path(os.fsdecode(path)).exists():
@@ -60,26 +64,26 @@ def save_sheet(sheet: ScoreSheet, path: "os.PathLike[str] | str", *, new: bool) 
 
 
 def change_sheet(
-    path: "os.PathLike[str] | str", change: Callable[[ScoreSheet], ScoreSheet]
-) -> ScoreSheet:
+    kind: type[_Sheet], path: "os.PathLike[str] | str", change: Callable[[_Sheet], _Sheet]
+) -> _Sheet:
     """Read a sheet from its file, change it and write it back; see ``ScoreSheet.change``."""
-    _text_of(path)  # so that no lock is left beside a file that is not there
+    text_of(path)  # so that no lock is left beside a file that is not there
     with locked(path):
-        before = _text_of(path)
-        sheet = read_sheet(before)
+        before = text_of(path)
+        sheet = kind.parse(before)
         changed = change(sheet)
-        if not isinstance(changed, ScoreSheet):
-            message = f"a change returns a ScoreSheet, not {type(changed).__name__}"
+        if not isinstance(cast("object", changed), kind):
+            message = f"a change returns a {kind.__name__}, not {type(changed).__name__}"
             raise TypeError(message)
-        text = _write_changed(before, sheet, changed)
-        if _text_of(path) != before:  # by an editor, or another program that knows no lock
+        text = _rewrite(before, sheet.to_dict(), changed.to_dict())
+        if text_of(path) != before:  # by an editor, or another program that knows no lock
             what = "the sheet was changed meanwhile"
             raise _refused(ErrorCode.INVALID_SHEET, what, shown_path(path), "run it again")
         replace_file(path, text)
     return changed
 
 
-def _text_of(path: "os.PathLike[str] | str") -> str:
+def text_of(path: "os.PathLike[str] | str") -> str:
     """Read the text of a file."""
     text = read_text(path, limit=LARGEST, too_large_repair="begin a new sheet")
     if isinstance(text, Problem):
@@ -87,25 +91,18 @@ def _text_of(path: "os.PathLike[str] | str") -> str:
     return text
 
 
-def _write_over(old: str, sheet: ScoreSheet, path: "os.PathLike[str] | str") -> str:
+def _write_over(old: str, sheet: Sheet, path: "os.PathLike[str] | str") -> str:
     """Write a sheet where a text was, which need not hold one."""
     try:
-        return _write_changed(old, read_sheet(old), sheet)
+        return _rewrite(old, type(sheet).parse(old).to_dict(), sheet.to_dict())
     except InvalidSheetError:
-        return _write(sheet, path)
+        is_toml = Path(os.fsdecode(path)).suffix.lower() == ".toml"
+        return _bounded((write_toml if is_toml else write_json)(sheet.to_dict()))
 
 
-def _write(sheet: ScoreSheet, path: "os.PathLike[str] | str") -> str:
-    """Write a sheet in the language that the name of its file asks for."""
-    is_toml = Path(os.fsdecode(path)).suffix.lower() == ".toml"
-    return _bounded(sheet.to_toml() if is_toml else sheet.to_json())
-
-
-def _write_changed(text: str, old: ScoreSheet, new: ScoreSheet) -> str:
+def _rewrite(text: str, old: _Data, new: _Data) -> str:
     """Write a sheet in the place of another, in the language that its text is in."""
-    if _is_json(text):
-        return _bounded(new.to_json())
-    return _bounded(rewrite_toml(text, old, new))
+    return _bounded(write_json(new) if _is_json(text) else rewrite_toml(text, old, new))
 
 
 def _bounded(text: str) -> str:
@@ -121,8 +118,11 @@ def _is_json(text: str) -> bool:
     return text.removeprefix("\ufeff").lstrip().startswith("{")
 
 
-def _read(text: str) -> Mapping[str, object]:
-    """Read the text as data; duplicate keys and what cannot be read are refused."""
+def read_data(text: str) -> Mapping[str, object]:
+    """Read the text of a sheet as data; duplicate keys and what cannot be read are refused."""
+    if not isinstance(text, str):
+        message = f"a sheet is read from str, not from {type(text).__name__}"
+        raise TypeError(message)
     if len(text) > LARGEST:
         problem = too_large("the sheet", limit=LARGEST, repair="begin a new sheet")
         raise InvalidSheetError(problems=[problem])
@@ -161,32 +161,34 @@ def _refused(code: ErrorCode, what: str, where: str, repair: str) -> InvalidShee
 
 # --- TOML --------------------------------------------------------------------------------------
 
-_Table = Mapping[str, Any]
-"""The keys of a table and their values, as plain data."""
+
+def write_json(data: _Data) -> str:
+    """Write the data of a sheet as JSON; see ``ScoreSheet.to_json``."""
+    return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
 
 
-def write_toml(sheet: ScoreSheet) -> str:
-    """Write a sheet as TOML; see ``ScoreSheet.to_toml``.
-
-    Args:
-        sheet: The sheet.
-    """
-    head, entries = _tables(sheet)
-    return _lines(head) + "".join(map(_entry, entries))
+def write_toml(data: _Data) -> str:
+    """Write the data of a sheet as TOML; see ``ScoreSheet.to_toml``."""
+    entries = "".join(map(_entry, data["entries"]))
+    return f"{_lines(_head(data))}\n[rules]\n{_lines(data['rules'])}{entries}"
 
 
-def rewrite_toml(text: str, old: ScoreSheet, new: ScoreSheet) -> str:
+def rewrite_toml(text: str, old: _Data, new: _Data) -> str:
     r"""Change the text of a sheet so that it holds another, and keep everything else in it.
+
+    A text of a match by other rules is written anew.
 
     Args:
         text: The text.
-        old: The sheet that it holds.
-        new: The sheet that it is to hold.
+        old: The data of the sheet that it holds.
+        new: The data of the sheet that it is to hold.
 
     Example:
-        >>> sheet = ScoreSheet.new("short", ["North", "South"])
-        >>> text = sheet.to_toml() + "# a long night\n"
-        >>> print(rewrite_toml(text, sheet, sheet.record_void()))
+        >>> head = {"format": 1, "rules": {}, "players": ["North", "South"], "first_dealer": 0}
+        >>> old, new = head | {"entries": []}, head | {"entries": [{"void": True}]}
+        >>> text = 'format = 1\nrules = "short"\nplayers = ["North", "South"]\nfirst_dealer = 0\n'
+        >>> text += "# a long night\n"
+        >>> print(rewrite_toml(text, old, new))
         format = 1
         rules = "short"
         players = ["North", "South"]
@@ -197,43 +199,54 @@ def rewrite_toml(text: str, old: ScoreSheet, new: ScoreSheet) -> str:
         void = true
         <BLANKLINE>
     """
+    if old["rules"] != new["rules"]:
+        return write_toml(new)
     mark = "\ufeff" if text.startswith("\ufeff") else ""
     body = text.removeprefix(mark)
-    rewritten = _rewrite(body if body.endswith("\n") else f"{body}\n", old, new)
+    rewritten = _rewrite_toml(body if body.endswith("\n") else f"{body}\n", old, new)
     if "\r\n" in text:
         rewritten = re.sub(r"(?<!\r)\n", "\r\n", rewritten)
     return mark + rewritten
 
 
-def _rewrite(text: str, old: ScoreSheet, new: ScoreSheet) -> str:
-    head, *pieces = _cut(text, _begins_entry)
-    old_head, old_entries = _tables(old)
-    new_head, new_entries = _tables(new)
-    if not pieces:  # the hands are one array, which becomes tables if they change
-        if old.entries == new.entries:
-            return _update(head, old_head, new_head, same_kind=True)
-        old_head["entries"], old_entries = old_entries, []
-    rewritten = [_update(head, old_head, new_head, same_kind=True)]
-    for before, after in _pairs(old.entries[: len(old_entries)], new.entries):
-        if before is None:
-            rewritten.append(_entry(new_entries[cast("int", after)]))
-        elif after is None:
-            remarks = "".join(map(_remarks, _cut(pieces[before], _any_line)))
-            rewritten.append(f"\n{remarks}" if remarks else "")
-        elif old.entries[before] == new.entries[after]:
-            rewritten.append(pieces[before])
+def _rewrite_toml(text: str, old: _Data, new: _Data) -> str:
+    head, *pieces = _cut(text, _begins_table)
+    at_rules = [at for at, piece in enumerate(pieces) if "rules" in (_table(piece) or {})]
+    rules = "".join(pieces.pop(at) for at in at_rules)
+    old_head, before = _head(old), old["entries"]
+    after = new["entries"]
+    if not pieces:  # the entries are one array, which becomes tables if they change
+        if before != after:
+            old_head["entries"] = before
         else:
-            same_kind = type(old.entries[before]) is type(new.entries[after])
-            changed = _update(
-                pieces[before], old_entries[before], new_entries[after], same_kind=same_kind
-            )
-            rewritten.append(changed)
-    return "".join(rewritten)
+            after = []
+        before = []
+    head = _update(head, old_head, _head(new), same_kind=True)
+    entries = "".join(_rewrite_entries(pieces, before, after))
+    return head + (rules + entries if at_rules == [0] else entries + rules)
 
 
-def _pairs(
-    old: Sequence[SheetEntry], new: Sequence[SheetEntry]
-) -> Iterator[tuple[int | None, int | None]]:
+def _rewrite_entries(
+    pieces: Sequence[str], before: Sequence[_Data], after: Sequence[_Data]
+) -> Iterator[str]:
+    for was, is_now in _pairs(before, after):
+        if was is None:
+            yield _entry(after[cast("int", is_now)])
+        elif is_now is None:
+            remarks = "".join(map(_remarks, _cut(pieces[was], _any_line)))
+            yield f"\n{remarks}" if remarks else ""
+        elif before[was] == after[is_now]:
+            yield pieces[was]
+        else:
+            same_kind = kind_of_entry(before[was]) is kind_of_entry(after[is_now])
+            yield _update(pieces[was], before[was], after[is_now], same_kind=same_kind)
+
+
+def _head(data: _Data) -> _Data:
+    return {key: data[key] for key in data if key not in {"rules", "entries"}}
+
+
+def _pairs(old: Sequence[_Data], new: Sequence[_Data]) -> Iterator[tuple[int | None, int | None]]:
     """Find for each hand where it was before and where it is now; one of the two may be missing."""
     shorter = min(len(old), len(new))
     same = next((at for at in range(shorter) if old[at] != new[at]), shorter)
@@ -254,16 +267,19 @@ def _cut(text: str, begins: Callable[[str], bool]) -> list[str]:
     return pieces
 
 
-def _begins_entry(line: str) -> bool:
-    """Whether a line is the head of a hand's table, if it is not inside a text or a list."""
-    return line.lstrip().startswith("[[") and isinstance((_table(line) or {}).get("entries"), list)
+def _begins_table(line: str) -> bool:
+    """Whether a line is the head of the rules or an entry, if it is not inside a text or a list."""
+    if not line.lstrip().startswith("["):
+        return False
+    table = _table(line) or {}
+    return "rules" in table or isinstance(table.get("entries"), list)
 
 
 def _any_line(_: str) -> bool:
     return True
 
 
-def _table(text: str) -> _Table | None:
+def _table(text: str) -> _Data | None:
     """Read a piece of TOML; ``None`` if it ends too early to be one."""
     try:
         return tomllib.loads(text)
@@ -271,7 +287,7 @@ def _table(text: str) -> _Table | None:
         return None
 
 
-def _update(piece: str, old: _Table, new: _Table, *, same_kind: bool) -> str:
+def _update(piece: str, old: _Data, new: _Data, *, same_kind: bool) -> str:
     """Change the statements of a table whose values changed, and add those that are missing."""
     statements = _cut(piece, _any_line)
     heads = [at for at, each in enumerate(statements) if at and each.lstrip().startswith("[")]
@@ -335,22 +351,18 @@ def _is_one_line(statement: str) -> bool:
     return statement.count("\n") == 1
 
 
-def _tables(sheet: ScoreSheet) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """Split the data of a sheet into its head and its hands."""
-    data = data_of(sheet)
-    return data, data.pop("entries")
-
-
-def _entry(table: _Table) -> str:
+def _entry(table: _Data) -> str:
     return f"\n[[entries]]\n{_lines(table)}"
 
 
-def _lines(table: _Table) -> str:
+def _lines(table: _Data) -> str:
     return "".join(f"{key} = {_toml(value)}\n" for key, value in table.items())
 
 
 def _toml(value: Any) -> str:  # noqa: ANN401  whatever JSON and TOML can hold
     """Write a value as TOML; a table is written in one line."""
+    if value is None:  # in rules, whose files have a word for it
+        return '"none"'
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, dict):

@@ -125,11 +125,22 @@ def settle(
     Raises:
         InvalidRoundError: If no hand can have ended so; it carries all problems.
     """
+    return check_result(result_of(rules, upcard, knocker, kept, laid))
+
+
+def result_of(
+    rules: Rules,
+    upcard: Card,
+    knocker: int,
+    kept: Sequence[Arrangement],
+    laid: Sequence[Layoffs],
+) -> RoundResult:
+    """Return what ``settle`` does, before it is checked."""
     result = RoundResult(
         rules=rules, upcard=upcard, knocker=knocker, arrangements=tuple(kept), layoffs=tuple(laid)
     )
     is_big_gin = len(result.arrangements[knocker].cards) == _held(rules, big_gin=True)
-    return check_result(evolve(result, big_gin=is_big_gin and rules.big_gin_bonus is not None))
+    return evolve(result, big_gin=is_big_gin and rules.big_gin_bonus is not None)
 
 
 def check_result(result: RoundResult) -> RoundResult:

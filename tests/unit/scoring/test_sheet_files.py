@@ -12,17 +12,25 @@ import pytest
 
 from oklahoma_rummy.cards import Card
 from oklahoma_rummy.errors import ErrorCode, InvalidSheetError
-from oklahoma_rummy.rules import Rules, files
+from oklahoma_rummy.rules import PRESETS, RULE_FIELDS, Rules, files
 from oklahoma_rummy.rules.files import replace_file
 from oklahoma_rummy.scoring import (
+    AdjustmentEntry,
+    AwardEntry,
+    EndEntry,
     PenaltiesEntry,
+    PointsEntry,
+    ResultEntry,
     RoundResult,
     ScoreSheet,
+    VoidEntry,
     sheet_files,
     showdown,
 )
+from oklahoma_rummy.scoring.sheet_data import migrate
 from tests.pads import pad
 
+VECTORS = Path(__file__).parents[2] / "vectors/sheets"
 HANDS = ["4c5c6c 9s9h9d JdQdKd 5h", "2s2d2c 9c Tc Qs Ks Ah 6h 3d"]
 SHEET = (
     ScoreSheet.new("short", ["North", "South"])
@@ -77,8 +85,93 @@ def sheet_data(*hands: Any, **changes: Any) -> dict[str, Any]:
 
 def test_toml_is_as_people_would_write_it() -> None:
     """The file of a sheet with every kind of hand reads like one written by hand."""
-    assert SHEET.to_toml() == TOML
+    head, entries = TOML.replace('rules = "short"\n', "").split("\n\n", 1)
+    start, rules, *rest = SHEET.to_toml().split("\n\n", 2)
+    assert (start, rest) == (head, [entries])
+    assert rules.splitlines()[:4] == [
+        "[rules]",
+        "players = 2",
+        'partnership = "none"',
+        'hand_size = "none"',
+    ]
     assert ScoreSheet.parse(TOML) == SHEET
+
+
+def test_every_field_of_the_rules_is_kept() -> None:
+    """A preset that changes later changes no sheet, because nothing of it is asked."""
+    for rules in PRESETS.values():
+        sheet = ScoreSheet.new(rules)
+        assert sheet.to_dict()["rules"].keys() == RULE_FIELDS.keys()
+        assert ScoreSheet.parse(sheet.to_json()) == ScoreSheet.parse(sheet.to_toml()) == sheet
+
+
+@pytest.mark.parametrize(
+    ("rules", "told"),
+    [
+        ({"target": 0}, "target=0 is not allowed"),
+        ({"taget": 100}, "taget is not a field of the rules"),
+        ({"base": "shortt"}, "'shortt' is not a preset"),
+        ({"scoring": "penalty", "hollywood_columns": 3}, "hollywood_columns"),
+    ],
+)
+def test_rules_as_a_table(rules: dict[str, Any], told: str) -> None:
+    """Rules may be a table, of some fields or with a base, and are checked like house rules."""
+    assert ScoreSheet.parse(json.dumps(sheet_data(rules={"base": "short"}))).rules == Rules(
+        target=150
+    )
+    assert ScoreSheet.from_dict(sheet_data(rules={"target": 90})).rules == Rules(target=90)
+    found = problems(sheet_data(rules=rules))
+    assert any(told in each and "rules" in each for each in found), found
+
+
+@pytest.mark.parametrize("name", ["format-1.toml", "format-1.json", "format-1-by-hand.toml"])
+def test_sheets_of_every_release_are_read(name: str) -> None:
+    """A file that a release wrote, or that was right for it, is read for ever."""
+    sheet = ScoreSheet.load(VECTORS / name)
+    assert sheet.rules == Rules.preset("club")
+    assert sheet.players == ("North", "South")
+    assert [type(entry) for entry in sheet.entries] == [
+        ResultEntry,
+        PointsEntry,
+        VoidEntry,
+        VoidEntry,
+        AwardEntry,
+        AdjustmentEntry,
+        EndEntry,
+    ]
+    assert [column.points for column in sheet.columns] == [(55, 28), (20, 0), (0, 0)]
+    assert sheet.winner == 0
+
+
+def test_a_newer_format_is_refused() -> None:
+    """Nothing of a newer format is guessed; what to do is said."""
+    with pytest.raises(InvalidSheetError) as refused:
+        ScoreSheet.from_dict({"format": 2, "seats": ["North", "South"]})
+    assert str(refused.value) == (
+        "format 2 is newer than 1, the newest known here (format). "
+        "Update oklahoma-rummy to a newer release."
+    )
+
+
+def test_older_formats_are_brought_forward() -> None:
+    """Steps are taken one after the other, and change nothing that they are given."""
+    data = {"format": 1, "names": "A,B"}
+    steps = {
+        1: lambda old: {"format": 2, "players": old["names"].split(",")},
+        2: lambda old: {**old, "format": 3, "first_dealer": 0},
+    }
+    assert migrate(data, steps, 3) == {"format": 3, "players": ["A", "B"], "first_dealer": 0}
+    assert data == {"format": 1, "names": "A,B"}
+    with pytest.raises(InvalidSheetError, match="format 4 is newer than 3"):
+        migrate({"format": 4}, steps, 3)
+    assert migrate({"format": "old"}, steps, 3) == {"format": "old"}
+
+
+@pytest.mark.parametrize("data", [{1: 2}, {1: 2, "format": 1}, {None: 1}])
+def test_keys_that_are_not_text(data: Any) -> None:
+    """A mapping with other keys has the wrong type, and the message says which."""
+    with pytest.raises(TypeError, match="the keys of a sheet are text, not"):
+        ScoreSheet.from_dict(data)
 
 
 def test_penalties_have_their_own_key() -> None:
@@ -100,7 +193,7 @@ def test_a_hand_played_by_other_draw_rules_keeps_them() -> None:
     """Facts may come from rules that differ where facts do not depend on them."""
     result = showdown("long", upcard="7s", hands=HANDS)
     sheet = ScoreSheet.new("short").record(result)
-    assert json.loads(sheet.to_json())["entries"][0]["results"][0]["rules"] == "long"
+    assert json.loads(sheet.to_json())["entries"][0]["results"][0]["rules"] == {"target": 250}
     assert ScoreSheet.parse(sheet.to_json()) == sheet
 
 
@@ -136,10 +229,10 @@ def test_names_dealer_and_hands_at_once() -> None:
         players=["A", "A"],
         first_dealer=9,
         colour="red",
-        format=2,
+        format=0,
     )
     assert problems(data) == [
-        "this library reads format 1 of sheet files, not 2 (format)",
+        "a sheet has format 1, not 0 (format)",
         "'colour' means nothing here (the file)",
         "duplicate name 'A' (players, seat 1)",
         "first_dealer is 9 (first_dealer)",
@@ -158,10 +251,10 @@ def test_a_wrong_head_does_not_hide_the_hands() -> None:
         {"results": [{"upcard": "7s"}]},
         {"void": True},
         rules="shortt",
-        format=2,
+        format=0,
     )
     assert problems(data) == [
-        "this library reads format 1 of sheet files, not 2 (format)",
+        "a sheet has format 1, not 0 (format)",
         "shortt is not a preset (rules)",
         "points is a whole number, not str (hand 1, points)",
         "these facts cannot be read without the rules (hand 2, results)",
@@ -171,9 +264,9 @@ def test_a_wrong_head_does_not_hide_the_hands() -> None:
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ({"format": 1.0}, "this library reads format 1 of sheet files, not 1.0 (format)"),
-        ({"format": True}, "this library reads format 1 of sheet files, not True (format)"),
-        ({"rules": 3}, "rules are Rules or a spec as text, not int (rules)"),
+        ({"format": 1.0}, "a sheet has format 1, not 1.0 (format)"),
+        ({"format": True}, "a sheet has format 1, not True (format)"),
+        ({"rules": 3}, "rules are a table of their fields or one line of text, not 3 (rules)"),
         ({"rules": "short(target=0)"}, "target=0 is not allowed (rules"),
         ({"players": ["A"]}, "1 name for 2 players (players)"),
         ({"players": None}, "players are a list with one name for each seat, not NoneType"),
@@ -259,7 +352,7 @@ def test_everybody_lays_off_on_the_melds_as_they_were_spread() -> None:
     facts = {"upcard": "7s", "knocker": 0, "kept": kept, "laid": [[], ["7c on 1"], ["8c on 1"]]}
     data = sheet_data({"results": [facts]}, rules=str(rules), players=["A", "B", "C"])
     (only,) = problems(data)
-    assert "8c does not fit 4c5c6c (hand 1, results, laid by seat 2)" in only
+    assert "8c does not fit 4c5c6c (hand 1, laid by seat 2)" in only
 
 
 def test_layoffs_in_seat_order_on_shared_melds() -> None:
@@ -463,9 +556,9 @@ def test_sizes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(InvalidSheetError, match="is larger than 4 MiB"):
         ScoreSheet.load(file)
     file.write_text(text, encoding="utf-8")
-    monkeypatch.setattr(sheet_files, "LARGEST", 2**10)
+    monkeypatch.setattr(sheet_files, "LARGEST", 2**11)
     with pytest.raises(InvalidSheetError, match="the sheet is larger than"):
-        ScoreSheet.change(file, lambda sheet: sheet.record_void(note="x" * 900))
+        ScoreSheet.change(file, lambda sheet: sheet.record_void(note="x" * 1000))
     assert file.read_text(encoding="utf-8") == text
 
 

@@ -51,7 +51,7 @@ def changed(change: Callable[[ScoreSheet], ScoreSheet], text: str = EVENING) -> 
     """Change the sheet in a text, and see that the text then holds the changed one."""
     old = ScoreSheet.parse(text)
     new = change(old)
-    rewritten = rewrite_toml(text, old, new)
+    rewritten = rewrite_toml(text, old.to_dict(), new.to_dict())
     assert ScoreSheet.parse(rewritten) == new
     return rewritten
 
@@ -195,10 +195,40 @@ def test_no_remark_ever_vanishes(
         remarked += [f"  # above {number}."] if above else []
         remarked += [f"{line} # beside {number}." if beside else line]
     text = "\n".join(remarked)
-    rewritten = rewrite_toml(text, ScoreSheet.parse(text), after)
+    rewritten = rewrite_toml(text, ScoreSheet.parse(text).to_dict(), after.to_dict())
     assert ScoreSheet.parse(rewritten) == after
     remarks = re.compile(r"# (?:above|beside) \d+\.")
     assert remarks.findall(rewritten) == remarks.findall(text)
 
 
 names = st.sampled_from([["North", "South"], ["A", "B"]])
+
+
+TABLED = """\
+format = 1
+players = ["North", "South"]
+{before}
+[[entries]]
+winner = 0  # by a hair
+points = 20
+{after}"""
+RULES = "# as agreed\n[rules]\nbase = 'short' # 150\n"
+
+
+@pytest.mark.parametrize(("before", "after"), [(RULES, ""), ("", RULES)])
+def test_a_table_of_rules_stays_where_it_is(before: str, after: str) -> None:
+    """Wherever a person wrote the rules as a table, entries are added, changed and removed."""
+    text = TABLED.format(before=before, after=after)
+    added = changed(lambda sheet: sheet.record_void(), text)
+    assert "[rules]\nbase = 'short' # 150\n" in added
+    assert "winner = 0  # by a hair" in added
+    amended = changed(lambda sheet: sheet.amend(1, points=30), added)
+    assert "[rules]\nbase = 'short' # 150\n" in amended
+    assert changed(lambda sheet: sheet.remove(1), amended).count("[rules]") == 1
+
+
+def test_other_rules_are_written_anew() -> None:
+    """A sheet by other rules in the place of one takes over nothing but the language."""
+    sheet = ScoreSheet.new("long")
+    rewritten = rewrite_toml(EVENING, SHEET.to_dict(), sheet.to_dict())
+    assert rewritten == sheet.to_toml()
