@@ -18,7 +18,6 @@ from oklahoma_rummy.cards import Card, as_card
 from oklahoma_rummy.errors import (
     ErrorCode,
     InvalidSheetError,
-    NotationError,
     OklahomaRummyError,
     Problem,
     as_flag,
@@ -41,6 +40,7 @@ from oklahoma_rummy.scoring.entries import (
 from oklahoma_rummy.scoring.entry_fields import VoidReason, VoidWord, as_void_reason
 from oklahoma_rummy.scoring.players import as_names, player_problems
 from oklahoma_rummy.scoring.result import RoundResult
+from oklahoma_rummy.scoring.result_data import read_layoff
 from oklahoma_rummy.scoring.showdown import result_of
 from oklahoma_rummy.scoring.standing import entry_problems
 
@@ -411,19 +411,10 @@ def _result(data: object, rules: Rules) -> RoundResult:
 
 
 def _layoff(text: object) -> tuple[Card, int]:
-    """Read a layoff such as ``9c on 2``, its meld counted from 1."""
     if not isinstance(text, str):
         message = f"a layoff is text such as '9c on 2', not {type(text).__name__}"
         raise TypeError(message)
-    card, on, number = text.partition(" on ")
-    if not on or not (number.isascii() and number.isdigit()) or len(number) > 2 or number == "0":
-        raise NotationError(
-            what="this is not a layoff",
-            text=text,
-            span=(0, len(text)),
-            repair="write the card and the meld it goes on, such as 9c on 2",
-        )
-    return Card.parse(card), int(number) - 1
+    return read_layoff(text)
 
 
 # --- what is wrong ---------------------------------------------------------------------------

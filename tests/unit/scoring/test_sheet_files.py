@@ -109,7 +109,7 @@ def test_every_field_of_the_rules_is_kept() -> None:
     ("rules", "told"),
     [
         ({"target": 0}, "target=0 is not allowed"),
-        ({"taget": 100}, "taget is not a field of the rules"),
+        ({"goal": 100}, "goal is not a field of the rules"),
         ({"base": "shortt"}, "'shortt' is not a preset"),
         ({"scoring": "penalty", "hollywood_columns": 3}, "hollywood_columns"),
     ],
