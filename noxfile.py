@@ -161,6 +161,19 @@ def frameworks(session: nox.Session) -> None:
 
 
 @nox.session
+def typescript(session: nox.Session) -> None:
+    """Let the compiler check the types of TypeScript, and what is written against them."""
+    if not shutil.which("npx"):
+        session.skip("npx of Node.js is not installed")
+    install(session, project=".")
+    folder = session.create_tmp()
+    session.run("python", "tools/typescript_types.py", folder)
+    compiler = ("npx", "--yes", "--package=typescript@5", "tsc", "--noEmit", "--strict")
+    files = [f"{folder}/{name}.ts" for name in ("oklahoma-rummy", "values")]
+    session.run(*compiler, "--exactOptionalPropertyTypes", *files, external=True)
+
+
+@nox.session
 def schemas(session: nox.Session) -> None:
     """Let taplo and tombi check rules files by the schema: they pass good ones and no bad one."""
     install(session, "schemas")
