@@ -7,6 +7,7 @@ is never half written, and one that cannot be read is left as it is.
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 import click
@@ -15,11 +16,13 @@ from oklahoma_rummy.cli.arguments import Group, json_option, option, rules_optio
 from oklahoma_rummy.cli.printing import say, warn, width, write, write_json
 from oklahoma_rummy.cli.sheet_entry import (
     CHANGES,
+    END,
     WAYS,
     Options,
     Record,
     add_entry,
     amend_entry,
+    end_match,
     find,
     insert_entry,
 )
@@ -57,12 +60,12 @@ def new(file: Path, rules: str, players: str | None, dealer: str | None) -> None
     _say_saved(begun)
 
 
-@sheet.group(cls=Group, help="Add a hand after the last one.")
+@sheet.group(cls=Group, help="Add an entry after the last one.")
 def add() -> None:
     pass
 
 
-@sheet.group(cls=Group, help="Insert a hand before hand N.")
+@sheet.group(cls=Group, help="Insert an entry before hand N.")
 def insert() -> None:
     pass
 
@@ -76,8 +79,8 @@ def _define(name: str, told: str, record: Record, options: Options) -> None:
     def insert_one(file: Path, number: int, **given: Any) -> None:
         _change(file, lambda sheet: insert_entry(sheet, number, record, given), number)
 
-    add.command(name, help=f"Add a hand {told}.")(_decorate(add_one, _file, *options))
-    insert.command(name, help=f"Insert a hand {told} before hand N.")(
+    add.command(name, help=f"Add {told}.")(_decorate(add_one, _file, *options))
+    insert.command(name, help=f"Insert {told} before hand N.")(
         _decorate(insert_one, _file, _number, *options)
     )
 
@@ -99,6 +102,15 @@ def _amend(file: Path, number: int, **given: Any) -> None:
 
 sheet.command("amend", help="Change what was written down of hand N.")(
     _decorate(_amend, _file, _number, *CHANGES)
+)
+
+
+def _end(file: Path, **given: Any) -> None:
+    _change(file, lambda sheet: end_match(sheet, **given))
+
+
+sheet.command("end", help="End the match before its time; undo reopens it.")(
+    _decorate(_end, _file, *END)
 )
 
 
@@ -174,10 +186,12 @@ def _change(
 ) -> None:
     """Change a sheet in its file; ask about a hand that is odd, and show where the match stands."""
     changed = ScoreSheet.change(file, change)
-    number = number or len(changed.entries)
+    hand = number or len(changed.entries)
     for advice in changed.advice:
-        if advice.where == f"hand {number}":
-            warn(f"Is this right? {advice}")
+        if advice.where == f"hand {hand}":
+            name = quote(str(file))
+            repair = f"amend {name} {number}" if number else f"undo {name}"
+            warn(f"Is this right? {advice} It is saved. If not: oklahoma-rummy sheet {repair}")
     _say_saved(changed)
 
 
@@ -209,11 +223,13 @@ def _as_json(sheet: ScoreSheet) -> dict[str, Any]:
         "dealer": sheet.dealer,
         "is_over": sheet.is_over,
         "winner": sheet.winner,
+        "ended": None if (end := sheet.final().end) is None else end.reason,
         "leaders": sheet.leaders,
         "totals": sheet.totals,
         "columns": [
             {
                 "points": column.points,
+                "adjusted": column.adjusted,
                 "boxes": column.boxes,
                 "totals": column.totals,
                 "is_closed": column.is_closed,

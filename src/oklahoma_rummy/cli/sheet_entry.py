@@ -1,7 +1,7 @@
 """What ``oklahoma-rummy sheet add`` and ``sheet insert`` record, and what ``sheet amend`` changes.
 
-A hand is told in one of four ways, each a sub-command of its own: by its points, by its cards, by
-the penalties, or as void.
+Each kind of entry is a sub-command of its own: a hand by its points, its cards, the penalties, as
+void or as awarded, and an adjustment. How ``sheet end`` ends a match is here too.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -15,7 +15,16 @@ from oklahoma_rummy.cards import as_cards
 from oklahoma_rummy.cli.arguments import option, word_option
 from oklahoma_rummy.errors import NotationError, UnknownNameError
 from oklahoma_rummy.rules import Rules
-from oklahoma_rummy.scoring import RoundKind, RoundResult, ScoreSheet, showdown
+from oklahoma_rummy.scoring import (
+    AwardReason,
+    EndReason,
+    PenaltiesEntry,
+    RoundKind,
+    RoundResult,
+    ScoreSheet,
+    VoidReason,
+    showdown,
+)
 
 Options = Sequence[Callable[[Callable[..., None]], Callable[..., None]]]
 Record = Callable[..., ScoreSheet]
@@ -28,6 +37,7 @@ _ABOUT: Options = (
     option("--note", "TEXT", "What is to be remembered."),
     option("--date", "DATE", "When it was played: 2026-01-31."),
 )
+_winner = option("--winner", "NAME", "The player or side that won.", required=True)
 _POINTS = "What they won, as written on the pad, already multiplied."
 _HANDS = "The hands in seat order, one option each, the knocker's after the discard."
 
@@ -64,12 +74,41 @@ def _record_penalties(
     return sheet.record_penalties(_read_numbers(points), *winners, **about)
 
 
+def _record_void(sheet: ScoreSheet, reason: str | None, **about: Any) -> ScoreSheet:
+    return sheet.record_void(VoidReason(reason) if reason else None, **about)
+
+
+def _record_award(
+    sheet: ScoreSheet, winner: str, points: int, reason: str, **about: Any
+) -> ScoreSheet:
+    return sheet.record_award(side_of(sheet, winner), points, AwardReason(reason), **about)
+
+
+def _adjust(sheet: ScoreSheet, side: str, points: int, note: str, **about: Any) -> ScoreSheet:
+    return sheet.adjust(side_of(sheet, side), points, note, **about)
+
+
+def end_match(
+    sheet: ScoreSheet, reason: str, winner: str | None, note: str | None, date: str | None
+) -> ScoreSheet:
+    """End a match before its time."""
+    won = None if winner is None else side_of(sheet, winner)
+    return sheet.end(EndReason(reason), won, note=note or "", date=date)
+
+
+END: Options = (
+    word_option("--reason", "reason to end a match", EndReason, "What ends it.", required=True),
+    option("--winner", "NAME", "Who is declared to have won, if anybody is."),
+    *_ABOUT,
+)
+"""The options of ``sheet end``."""
+
 WAYS: Mapping[str, tuple[str, Record, Options]] = {
     "points": (
-        "by its winner and points",
+        "a hand by its winner and points",
         _record_points,
         (
-            option("--winner", "NAME", "The player or side that won.", required=True),
+            _winner,
             option("--points", "POINTS", _POINTS, type=int, required=True),
             _kind,
             click.option("--spade", is_flag=True, help="The upcard was a spade."),
@@ -77,7 +116,7 @@ WAYS: Mapping[str, tuple[str, Record, Options]] = {
         ),
     ),
     "cards": (
-        "by the cards themselves",
+        "a hand by the cards themselves",
         _record_cards,
         (
             option("--upcard", "CARD", "The upcard.", many=True, required=True),
@@ -89,7 +128,7 @@ WAYS: Mapping[str, tuple[str, Record, Options]] = {
         ),
     ),
     "penalties": (
-        "by the penalties of the players",
+        "a hand by the penalties of the players",
         _record_penalties,
         (
             option("--points", "POINTS", "The penalties in seat order: 0,31.", required=True),
@@ -97,13 +136,48 @@ WAYS: Mapping[str, tuple[str, Record, Options]] = {
             *_ABOUT,
         ),
     ),
-    "void": ("that nobody won", ScoreSheet.record_void, _ABOUT),
+    "void": (
+        "a hand that nobody won",
+        _record_void,
+        (
+            word_option("--reason", "reason to void a hand", VoidReason, "If it was not played."),
+            *_ABOUT,
+        ),
+    ),
+    "award": (
+        "a hand given to a side",
+        _record_award,
+        (
+            _winner,
+            option("--points", "POINTS", "What the table gives.", type=int, required=True),
+            word_option("--reason", "reason of an award", AwardReason, "Why.", required=True),
+            *_ABOUT,
+        ),
+    ),
+    "adjustment": (
+        "points that are not from a hand",
+        _adjust,
+        (
+            option("--side", "NAME", "The player or side.", required=True),
+            option(
+                "--points",
+                "POINTS",
+                "What is added, or below 0 subtracted.",
+                type=int,
+                required=True,
+            ),
+            option("--note", "TEXT", "What it is for.", required=True),
+            _ABOUT[1],
+        ),
+    ),
 }
-"""How a hand can be told: what the help says, what records it, and the options."""
+"""How an entry can be told: what the help says, what records it, and the options."""
 
 CHANGES: Options = (
     option("--winner", "NAME", "The player or side that won."),
+    option("--side", "NAME", "The side that is adjusted."),
     option("--points", "POINTS", "The points, or the penalties: 0,31."),
+    option("--reason", "WORD", "Why it was voided or awarded, or ended the match."),
     _kind,
     click.option("--spade/--no-spade", default=None, help="Whether the upcard was a spade."),
     *_ABOUT,
@@ -136,14 +210,16 @@ def amend_entry(sheet: ScoreSheet, number: int, given: Mapping[str, Any]) -> Sco
             f"Hand {number} does not have {' and '.join(wrong)}. Remove it and insert another."
         )
         raise click.UsageError(message)
-    if "winner" in changes:
-        changes["winner"] = side_of(sheet, changes["winner"])
+    for name in ("winner", "side"):
+        if name in changes:
+            changes[name] = side_of(sheet, changes[name])
     if "points" in changes:
         numbers = _read_numbers(changes["points"])
-        if "kind" in known and len(numbers) > 1:
-            message = f"Hand {number} has one winner. Give their points alone."
+        has_one = not isinstance(sheet.entries[number - 1], PenaltiesEntry)
+        if has_one and len(numbers) > 1:
+            message = f"Hand {number} is of one side. Give its points alone."
             raise click.UsageError(message)
-        changes["points"] = numbers[0] if "kind" in known else numbers
+        changes["points"] = numbers[0] if has_one else numbers
     return sheet.amend(number, **changes)
 
 
@@ -216,7 +292,8 @@ def side_of(sheet: ScoreSheet, name: str) -> int:
 
 def _read_numbers(text: str) -> list[int]:
     parts = [part.strip() for part in text.split(",")]
-    if not all(part.isascii() and part.isdigit() and len(part) < 10 for part in parts):
+    digits = [part.removeprefix("-") for part in parts]
+    if not all(part.isascii() and part.isdigit() and len(part) < 10 for part in digits):
         raise NotationError(
             what="these are not points",
             text=text,

@@ -9,7 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from oklahoma_rummy.scoring import PointsEntry, ScoreSheet
+from oklahoma_rummy.scoring import (
+    AdjustmentEntry,
+    AwardEntry,
+    EndEntry,
+    PointsEntry,
+    ScoreSheet,
+    VoidEntry,
+)
 from tests.unit.cli.conftest import Command
 
 HANDS = ("4c5c6c 9s9h9d JdQdKd 5h", "2s2d2c 9c Tc Qs Ks Ah 6h 3d")
@@ -104,7 +111,10 @@ def test_impossible_points_get_advice(command: Command, file: str) -> None:
     )
     assert added.code == 0
     added = command("sheet", "add", "points", file, "--winner", "South", "--points", "98")
-    assert added.err == "Is this right? a knock of 98 points (hand 2). 1 to 97 are possible.\n"
+    assert " ".join(added.err.split()) == (
+        "Is this right? a knock of 98 points (hand 2). 1 to 97 are possible. "
+        f"It is saved. If not: oklahoma-rummy sheet undo {file}"
+    )
     assert command("sheet", "add", "void", file).err == ""
     assert len(ScoreSheet.load(file).entries) == 3
 
@@ -199,6 +209,37 @@ def test_output_that_fails_after_the_hand_was_added(
     assert len(ScoreSheet.load(file).entries) == 1
 
 
+def test_what_was_not_played(command: Command, file: str) -> None:
+    """Voided and awarded hands, adjustments and an early end are added, amended and taken back."""
+    assert command("sheet", "add", "void", file, "--reason", "MISDEAL").code == 0
+    award = command(
+        "sheet", "add", "award", file, *POINTS[:2], "--points", "20", "--reason", "conceded"
+    )
+    assert award.out == "North 45, South 0. South deals hand 3.\n"
+    late = ("--side", "south", "--points", "-15", "--note", "late")
+    assert command("sheet", "add", "adjustment", file, *late).out.startswith("North 45, South -15.")
+    assert command("sheet", "amend", file, "3", "--points", "-5", "--side", "North").code == 0
+    assert command("sheet", "amend", file, "1", "--reason", "agreed").code == 0
+    assert "unknown reason 'late'" in command("sheet", "amend", file, "2", "--reason", "late").err
+    ended = command("sheet", "end", file, "--reason", "resigned", "--winner", "South")
+    assert ended.out == "North 40, South 0. The match ended early (resigned); South wins.\n"
+    assert command("sheet", "end", file, "--reason", "time").code == 2
+    sheet = ScoreSheet.load(file)
+    assert list(sheet.entries) == [
+        VoidEntry(reason="agreed"),
+        AwardEntry(winner=0, points=20, reason="conceded"),
+        AdjustmentEntry(side=0, points=-5, note="late"),
+        EndEntry(reason="resigned", winner=1),
+    ]
+    assert "3 adjustment" in command("sheet", "show", file).out
+    shown = json.loads(command("sheet", "show", file, "--json").out)
+    assert (shown["ended"], shown["columns"][0]["adjusted"]) == ("resigned", [-5, 0])
+    assert command("sheet", "undo", file).out == "North 40, South 0. South deals hand 4.\n"
+    ended = command("sheet", "end", file, "--reason", "time", "--note", "last bus")
+    assert "nobody wins" in ended.out
+    assert command("sheet", "csv", file).out.count("end") == 2
+
+
 def test_amending(command: Command, file: str) -> None:
     """What was written down wrongly is changed where it stands, and all else stays."""
     command("sheet", "add", "points", file, *POINTS, "--note", "first")
@@ -213,6 +254,7 @@ def test_amending(command: Command, file: str) -> None:
     assert ScoreSheet.load(file).entries[0] == PointsEntry(winner=1, points=30, kind="gin")
     odd = command("sheet", "amend", file, "1", "--kind", "knock", "--points", "98")
     assert "Is this right? a knock of 98 points" in odd.err
+    assert f"oklahoma-rummy sheet amend {file} 1" in odd.err
     several = command("sheet", "amend", file, "1", "--points", "3,4")
     assert (several.code, several.out) == (2, "")
     wrong = command("sheet", "amend", file, "2", "--winner", "North", "--points", "3")
