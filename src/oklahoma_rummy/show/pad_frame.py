@@ -4,6 +4,8 @@ Lives here: the cells and lines that a pad is made of, and how wide they are in 
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
+from textwrap import wrap
 from typing import NamedTuple
 from unicodedata import category, east_asian_width
 
@@ -69,7 +71,7 @@ def frame_pad(
         width: The places in a line; columns beyond them stand below the others.
     """
     width = as_whole(width, name="width", low=1, high=_WIDEST)
-    frame = _frame(sides, [*hands, *account])
+    frame = _frame(sides, [*hands, *account], width)
     at_once = max(1, (width - frame.label - 2) // (frame.block + 1))
     return "\n\n".join(
         "\n".join(
@@ -87,13 +89,16 @@ def frame_pad(
     )
 
 
-def _frame(sides: Sequence[str], lines: Sequence[Line]) -> Frame:
+def _frame(sides: Sequence[str], lines: Sequence[Line], width: int) -> Frame:
+    """Measure a pad; names take several lines where one column would be wider than the line."""
     cells = [cell for line in lines for cell in line.cells]
     boxes = max(width_of(cell.boxes) for cell in cells)
     number = max(width_of(cell.number) for cell in cells) + bool(boxes)
-    cell = max(_LEAST_CELL, number + boxes, *map(width_of, sides))
+    label = max(width_of(line.label) for line in lines)
+    most = (width - label - 4) // len(sides) - 1
+    cell = max(_LEAST_CELL, number + boxes, min(most, max(map(width_of, sides))))
     return Frame(
-        label=max(width_of(line.label) for line in lines),
+        label=label,
         cell=cell,
         boxes=boxes,
         block=len(sides) * (cell + 1) + 1,
@@ -113,9 +118,12 @@ def _table(
 ) -> Iterator[str]:
     """Draw some of the columns."""
     rule = "-" * (frame.label + 1) + "+" + ("-" * frame.block + "+") * len(columns)
-    heads = _space(_right(name, frame.cell) for name in sides)
+    parts = zip_longest(*(_wrap(name, frame.cell) for name in sides), fillvalue="")
     yield _row(frame, "", [f"{name:^{frame.block}}" for name in columns])
-    yield _row(frame, "Hand", [heads] * len(columns))
+    *above, last = [_space(_right(part, frame.cell) for part in line) for line in parts]
+    for head in above:
+        yield _row(frame, "", [head] * len(columns))
+    yield _row(frame, "Hand", [last] * len(columns))
     yield rule
     for line in hands:
         if line.label or CLOSED in line.cells:
@@ -166,6 +174,14 @@ def _character_width(character: str) -> int:
     if category(character) in _WITHOUT_WIDTH:
         return 0
     return 2 if east_asian_width(character) in "WF" else 1
+
+
+def _wrap(name: str, width: int) -> list[str]:
+    """Cut a name into parts that are no wider, between words where that can be."""
+    if width_of(name) <= width:
+        return [name]
+    narrow = width_of(name) == len(name)
+    return wrap(name, width if narrow else width // 2)
 
 
 def _left(text: str, width: int) -> str:

@@ -428,3 +428,31 @@ def test_what_cannot_be_inserted() -> None:
         SHEET.insert(1, "void")  # type: ignore[arg-type]
     with pytest.raises(InvalidSheetError, match="no hand is recorded"):
         SHEET.remove(1)
+
+
+@pytest.mark.parametrize(
+    ("rules", "kind", "told"),
+    [
+        ({}, "big_gin", "big gin is not played under these rules (hand 1, kind)"),
+        ({}, "tie", "a tie is won by the one defender, or nobody under these rules"),
+        ({"tie": "void"}, "tie", "a tie is won by the one defender, or nobody"),
+        ({"tie": "knocker", "players": 3}, "tie", "with several defenders a tie is a knock"),
+    ],
+)
+def test_kinds_of_hand_that_the_rules_do_not_have(
+    rules: dict[str, Any], kind: Any, told: str
+) -> None:
+    """A hand can only have ended in a way that the rules know, recorded or amended."""
+    sheet = ScoreSheet.new(Rules(**rules))
+    with pytest.raises(InvalidSheetError, match=re.escape(told)):
+        sheet.record_points(0, 0, kind)
+    with pytest.raises(InvalidSheetError, match=re.escape(told)):
+        sheet.record_points(0, 0).amend(1, kind=kind)
+
+
+def test_kinds_of_hand_that_the_rules_have() -> None:
+    """Where the rules know them, big gins and ties are recorded."""
+    sheet = ScoreSheet.new("oklahoma_rummy(tie=knocker, big_gin_bonus=50)")
+    sheet = sheet.record_points(0, 0, "tie").record_points(0, 60, "big_gin").record_void("agreed")
+    assert sheet.columns[0].points == (60, 0)
+    assert sheet.advice == ()

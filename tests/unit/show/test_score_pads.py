@@ -1,5 +1,6 @@
 """Score pads: the pad of a match and the blank one, on paper and in a terminal."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from oklahoma_rummy.errors import InvalidSheetError, OutOfRangeError
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import ScoreSheet
 from oklahoma_rummy.show import draw_blank_pad, draw_blank_page
+from oklahoma_rummy.show.pad_frame import width_of
 from tests.pads import Won, pad
 
 W01: list[Won] = [
@@ -171,3 +173,35 @@ def test_accents_take_no_place() -> None:
         draw_blank_pad("oklahoma_gin", [name, "South"], hands=1) for name in ("Qrth", "Q\u0301rth")
     )
     assert accented.replace("\u0301", "") == plain
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ["A" * 40, "B" * 40],
+        ["Wolfeschlegelsteinhausenberger the First", "Hubert Blaine of Wolfeschlegelstein"],
+        ["\u5317" * 40, "South"],
+    ],
+)
+def test_long_names_take_several_lines(names: list[str]) -> None:
+    """However long the names are, a pad keeps to the line, and no letter of a name is lost."""
+    lines = str(ScoreSheet.new("oklahoma_rummy", names).record_points(0, 20)).splitlines()
+    assert {width_of(line) for line in lines} == {80}
+    above = next(number for number, line in enumerate(lines) if line.startswith("---"))
+    heads = [line.split("|")[1] for line in lines[1:above]]
+    letters = Counter("".join(heads))
+    assert all(
+        letters[letter] >= count
+        for letter, count in Counter("".join(names)).items()
+        if letter != " "
+    )
+
+
+def test_what_was_not_played_on_the_pad() -> None:
+    """Awards, adjustments and the end stand by their names, and adjustments in the account."""
+    sheet = ScoreSheet.new("oklahoma_rummy", ["North", "South"])
+    sheet = sheet.record_award(0, 20, "conceded").adjust(1, -5, "late").end("agreed")
+    lines = [line.split("|")[0].strip() for line in str(sheet).splitlines()]
+    assert lines[3:6] == ["1 award", "2 adjustment", "3 end"]
+    assert "Adjustments" in lines
+    assert "Adjustments" not in str(sheet.undo().undo())
