@@ -5,12 +5,12 @@ What an entry comes to is in ``entry_score``, what its fields may hold in ``entr
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date as Date  # noqa: N812  a field of the entries is called date
-from typing import TypedDict, cast, final, get_args
+from typing import TypedDict, final, get_args
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
 from oklahoma_rummy.cards import Suit
-from oklahoma_rummy.errors import ErrorCode, InvalidSheetError, Problem, digits, member_repr
+from oklahoma_rummy.errors import ErrorCode, Problem, digits, member_repr
 from oklahoma_rummy.rules import Partnership, Rules, Scoring, Tie
 from oklahoma_rummy.scoring.entry_fields import (
     AwardReason,
@@ -45,7 +45,7 @@ from oklahoma_rummy.scoring.entry_score import (
     other_undercutters_of,
     void_score,
 )
-from oklahoma_rummy.scoring.price import RoundScore, price
+from oklahoma_rummy.scoring.price import price
 from oklahoma_rummy.scoring.result import RoundKind, RoundResult
 from oklahoma_rummy.scoring.showdown import check_result
 from oklahoma_rummy.values import value_class
@@ -369,8 +369,6 @@ SheetEntry = (
     ResultEntry | PointsEntry | PenaltiesEntry | VoidEntry | AwardEntry | AdjustmentEntry | EndEntry
 )
 """What a sheet records."""
-Given = SheetEntry | RoundResult | RoundScore | Sequence[RoundResult | RoundScore]
-"""A hand, or what it is made of."""
 
 
 def as_entries(entries: Iterable[SheetEntry]) -> tuple[SheetEntry, ...]:
@@ -389,74 +387,6 @@ def as_entries(entries: Iterable[SheetEntry]) -> tuple[SheetEntry, ...]:
             message = f"an entry is one of {kinds}, not {type(entry).__name__}"
             raise TypeError(message)
     return kept
-
-
-def facts_of(given: RoundResult | RoundScore, rules: Rules) -> RoundResult:
-    """Return the facts of a result or a score, which must have the points that the rules give.
-
-    Raises:
-        InvalidSheetError: If the score has other points.
-        FactsMismatchError: If these rules would give other facts.
-    """
-    if not isinstance(given, RoundScore):
-        return given
-    priced = price(given.result, rules)
-    if evolve(given, rules=rules) != priced:
-        what = f"the score says {given.points}, the rules of the sheet give {priced.points}"
-        if given.points == priced.points:
-            what = f"the items of the score are not those of its {given.points}"
-        problem = Problem(
-            code=ErrorCode.INVALID_SHEET,
-            what=what,
-            where="the score",
-            repair="record the result, or a score priced by these rules",
-            rule="R3.9",
-            value=given.points,
-            allowed=priced.points,
-        )
-        raise InvalidSheetError(problems=[problem])
-    return given.result
-
-
-def entry_of(given: Given, old: SheetEntry, rules: Rules) -> SheetEntry:
-    """Return the hand that stands in the place of another.
-
-    Args:
-        given: A hand, or the facts or scores that it is made of; these keep note and date.
-        old: The hand that was there.
-        rules: The rules of the sheet.
-
-    Raises:
-        InvalidSheetError: If a score has other points.
-        FactsMismatchError: If these rules would give other facts.
-        TypeError: If it is none of these.
-    """
-    if isinstance(given, SheetEntry):
-        return given
-    results = given if isinstance(given, list | tuple) else [given]
-    facts = [facts_of(each, rules) for each in cast("Sequence[RoundResult | RoundScore]", results)]
-    return ResultEntry(results=facts, note=old.note, date=old.date)
-
-
-def winner_by_penalties(points: Sequence[int]) -> int:
-    """Return the one seat that took nothing (R3.5).
-
-    Raises:
-        InvalidSheetError: If there is none, or more than one.
-        TypeError: If these are not penalties.
-    """
-    unscathed = [seat for seat, taken in enumerate(as_penalties(points)) if taken == 0]
-    if len(unscathed) != 1:
-        problem = Problem(
-            code=ErrorCode.INVALID_SHEET,
-            what="several seats took 0" if unscathed else "nobody took 0",
-            where="winner",
-            repair="name the winner, who takes 0",
-            rule="R3.5",
-            value=tuple(points),
-        )
-        raise InvalidSheetError(problems=[problem])
-    return unscathed[0]
 
 
 def _tables(rules: Rules) -> int:

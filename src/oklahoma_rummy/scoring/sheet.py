@@ -7,7 +7,6 @@ in ``columns`` and ``standing``; what can be read off a sheet is in ``account``,
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from datetime import date as Date  # noqa: N812  the hands have a field called date
 from importlib import import_module
 from typing import Any, Unpack, final
 
@@ -32,34 +31,14 @@ from oklahoma_rummy.scoring.account import (
 from oklahoma_rummy.scoring.advice import advice_on
 from oklahoma_rummy.scoring.columns import Column
 from oklahoma_rummy.scoring.entries import (
-    AdjustmentEntry,
-    AwardEntry,
-    EndEntry,
     EntryChanges,
-    Given,
-    PenaltiesEntry,
-    PointsEntry,
-    ResultEntry,
     SheetEntry,
     VoidEntry,
     as_entries,
-    entry_of,
-    facts_of,
-    winner_by_penalties,
-)
-from oklahoma_rummy.scoring.entry_fields import (
-    AwardReason,
-    AwardWord,
-    EndReason,
-    EndWord,
-    KindWord,
-    VoidReason,
-    VoidWord,
 )
 from oklahoma_rummy.scoring.players import as_names, player_problems, side_names
-from oklahoma_rummy.scoring.price import RoundScore
+from oklahoma_rummy.scoring.recording import Given, Recording, entry_of
 from oklahoma_rummy.scoring.rescoring import rescore
-from oklahoma_rummy.scoring.result import RoundKind, RoundResult
 from oklahoma_rummy.scoring.standing import SheetLine, Standing, entry_problems
 from oklahoma_rummy.values import value_class
 
@@ -67,7 +46,7 @@ from oklahoma_rummy.values import value_class
 @final
 @value_class
 @frozen(kw_only=True)
-class ScoreSheet:
+class ScoreSheet(Recording):
     """The score of a match, hand by hand; every change gives a new sheet.
 
     The hands are all that is stored: columns, totals and dealer follow from them, so a hand can be
@@ -125,12 +104,6 @@ class ScoreSheet:
             players: A name for each seat. ``None`` calls them Player 1, Player 2 and so on.
             dealer: The seat that deals first, counted from 0.
 
-        Raises:
-            InvalidSheetError: If there is not one name for each seat, or a name cannot be used.
-            OutOfRangeError: If there is no such seat to deal.
-            NotationError: If the rules cannot be read.
-            TypeError: If a value has the wrong Python type.
-
         Example:
             >>> ScoreSheet.new("partnership").sides
             ('Player 1 & Player 3', 'Player 2 & Player 4')
@@ -140,231 +113,10 @@ class ScoreSheet:
             players = [f"Player {seat + 1}" for seat in range(rules.players)]
         return cls(rules=rules, players=tuple(as_names(players)), first_dealer=dealer)
 
-    # --- recording ---------------------------------------------------------------------------
-
-    def record(
-        self, *results: RoundResult | RoundScore, note: str = "", date: Date | str | None = None
-    ) -> "ScoreSheet":
-        """Record a hand by its facts, which the rules of the sheet price.
-
-        Args:
-            results: The facts of the hand, or its score; with two tables, two of them. A score
-                must have been priced as the rules of the sheet price it.
-            note: Whatever is to be remembered about the hand.
-            date: When it was played, a date or its ISO text.
-
-        Raises:
-            MatchOverError: If the match is over.
-            FactsMismatchError: If the facts come from rules that would give other ones.
-            InvalidRoundError: If no hand can have ended so with the cards of the facts.
-            InvalidSheetError: If there is not one result for each table, or a score is not what
-                the rules of the sheet give.
-            TypeError: If a value has the wrong Python type.
-
-        Example:
-            >>> from oklahoma_rummy import showdown
-            >>> hands = ["4c5c6c 9s9h9d JdQdKd 5h", "2s2d2c 9c Tc Qs Ks Ah 6h 3d"]
-            >>> result = showdown("oklahoma_rummy", upcard="7s", hands=hands)
-            >>> ScoreSheet.new("oklahoma_rummy").record(result).columns[0].points
-            (70, 0)
-        """
-        facts = tuple(facts_of(each, self.rules) for each in results)
-        return self._with(ResultEntry(results=facts, note=note, date=date))
-
-    def record_points(
-        self,
-        winner: int,
-        points: int,
-        kind: RoundKind | KindWord = RoundKind.KNOCK,
-        spade: bool = False,  # noqa: FBT001, FBT002  the last of four, and read by its name
-        *,
-        note: str = "",
-        date: Date | str | None = None,
-    ) -> "ScoreSheet":
-        """Record a hand of which only the points are known.
-
-        Points that no hand can give are recorded as they are; ``advice`` tells of them.
-
-        Args:
-            winner: The side that won.
-            points: What it won, as it is written on the pad, the multiplier in.
-            kind: How the hand ended; it decides extra boxes.
-            spade: Whether the upcard was a spade; it only decides boxes.
-            note: Whatever is to be remembered about the hand.
-            date: When it was played, a date or its ISO text.
-
-        Raises:
-            MatchOverError: If the match is over.
-            InvalidSheetError: If there is no such side, the hand is void, or the rules score
-                penalties.
-            OutOfRangeError: If the points are below 0 or beyond anything possible.
-            UnknownNameError: If there is no such kind.
-            TypeError: If a value has the wrong Python type.
-
-        Example:
-            >>> sheet = ScoreSheet.new("club").record_points(1, 158, "gin", spade=True)
-            >>> sheet.columns[0].points, sheet.columns[0].boxes
-            ((0, 158), (0, 5))
-        """
-        entry = PointsEntry(
-            winner=winner, points=points, kind=kind, spade=spade, note=note, date=date
-        )
-        return self._with(entry)
-
-    def record_penalties(
-        self,
-        points: Sequence[int],
-        winner: int | None = None,
-        *,
-        note: str = "",
-        date: Date | str | None = None,
-    ) -> "ScoreSheet":
-        """Record a hand under penalty scoring of which only the penalties are known.
-
-        Args:
-            points: What each seat took, the multiplier in.
-            winner: The seat that won; needed unless exactly one took nothing.
-            note: Whatever is to be remembered about the hand.
-            date: When it was played, a date or its ISO text.
-
-        Raises:
-            MatchOverError: If the match is over.
-            InvalidSheetError: If the rules do not score penalties, there is not one entry for
-                each seat, or the winner is missing or took something.
-            OutOfRangeError: If a penalty is below 0 or beyond anything possible.
-            TypeError: If a value has the wrong Python type.
-
-        Example:
-            >>> ScoreSheet.new("rami_oklahoma").record_penalties([0, 31]).totals
-            (0, 31)
-        """
-        if winner is None:
-            winner = winner_by_penalties(points)
-        return self._with(PenaltiesEntry(points=points, winner=winner, note=note, date=date))
-
-    def record_void(
-        self,
-        reason: VoidReason | VoidWord | None = None,
-        *,
-        note: str = "",
-        date: Date | str | None = None,
-    ) -> "ScoreSheet":
-        """Record a hand that nobody won: no points, no box, and ``redeal`` says who deals.
-
-        Args:
-            reason: What voided it (R2.11). ``None`` if the rules did, as when the stock runs out.
-            note: Whatever is to be remembered about the hand.
-            date: When it was played, a date or its ISO text.
-
-        Raises:
-            MatchOverError: If the match is over.
-
-        Example:
-            >>> ScoreSheet.new("oklahoma_rummy").record_void().dealer
-            0
-        """
-        return self._with(VoidEntry(reason=reason, note=note, date=date))
-
-    def record_award(
-        self,
-        winner: int,
-        points: int,
-        reason: AwardReason | AwardWord,
-        *,
-        note: str = "",
-        date: Date | str | None = None,
-    ) -> "ScoreSheet":
-        """Record a hand that was given to a side (R2.11): a won hand, one box, no extra boxes.
-
-        At two tables it decides the whole hand. Under penalty scoring the winner takes 0, and
-        each other seat the points.
-
-        Args:
-            winner: The side that the hand is given to.
-            points: What the table gives for it, the multiplier in.
-            reason: What it is given for.
-            note: Whatever is to be remembered about the hand.
-            date: When it was played, a date or its ISO text.
-
-        Raises:
-            MatchOverError: If the match is over.
-            InvalidSheetError: If the side does not exist.
-            OutOfRangeError: If the points are below 0 or beyond anything possible.
-
-        Example:
-            >>> sheet = ScoreSheet.new("oklahoma_rummy").record_award(0, 25, "conceded")
-            >>> sheet.columns[0].points, sheet.columns[0].boxes
-            ((25, 0), (1, 0))
-        """
-        entry = AwardEntry(winner=winner, points=points, reason=reason, note=note, date=date)
-        return self._with(entry)
-
-    def adjust(
-        self, side: int, points: int, note: str, *, date: Date | str | None = None
-    ) -> "ScoreSheet":
-        """Add or subtract points of one side apart from any hand (R3.10).
-
-        They are written in every open column that the side is in, else in the first open one, and
-        count toward the target; there is no box, no win and no turn of the deal.
-
-        Args:
-            side: The side.
-            points: What is added, or below 0 subtracted; under penalty scoring, to the penalty.
-            note: What it is for.
-            date: When it was made, a date or its ISO text.
-
-        Raises:
-            MatchOverError: If the match is over.
-            InvalidSheetError: If the side does not exist, there are no points, or the note is
-                empty.
-            OutOfRangeError: If the points are beyond anything possible.
-
-        Example:
-            >>> sheet = ScoreSheet.new("oklahoma_rummy").record_points(1, 30)
-            >>> sheet.adjust(1, -10, "late again").columns[0].points
-            (0, 20)
-        """
-        return self._with(AdjustmentEntry(side=side, points=points, note=note, date=date))
-
-    def end(
-        self,
-        reason: EndReason | EndWord,
-        winner: int | None = None,
-        *,
-        note: str = "",
-        date: Date | str | None = None,
-    ) -> "ScoreSheet":
-        """End the match before its time (R2.11): the pad stands, without bonus or shutout.
-
-        A declared winner is ``winner`` whatever the totals say, and the players settle what is
-        paid. Without one nobody is, and payments follow the totals. The end is an entry: ``undo``
-        reopens the match.
-
-        Args:
-            reason: What ends it.
-            winner: The side that is declared to win, if there is one.
-            note: Whatever is to be remembered about it.
-            date: When it ended, a date or its ISO text.
-
-        Raises:
-            MatchOverError: If the match is over.
-            InvalidSheetError: If the side does not exist.
-
-        Example:
-            >>> sheet = ScoreSheet.new("oklahoma_rummy").record_points(1, 30)
-            >>> ended = sheet.end("resigned", winner=0)
-            >>> ended.winner, ended.leaders, ended.is_over, ended.undo().is_over
-            (0, (1,), True, False)
-        """
-        return self._with(EndEntry(reason=reason, winner=winner, note=note, date=date))
-
     # --- correcting --------------------------------------------------------------------------
 
     def undo(self) -> "ScoreSheet":
         """Return the sheet without its last entry.
-
-        Raises:
-            InvalidSheetError: If there is none.
 
         Example:
             >>> sheet = ScoreSheet.new("oklahoma_rummy")
@@ -386,12 +138,6 @@ class ScoreSheet:
                 note and date. ``None`` keeps the entry and only makes the changes.
             changes: Fields of the entry to change, such as ``winner``, ``points`` or ``note``.
 
-        Raises:
-            OutOfRangeError: If there is no such hand.
-            MatchOverError: If the match would then end before the last hand.
-            InvalidSheetError: If there is no hand at all, or the entry does not fit the rules.
-            TypeError: If the entry has no such field, or a value has the wrong Python type.
-
         Example:
             >>> sheet = ScoreSheet.new("oklahoma_rummy").record_points(0, 32).record_points(1, 20)
             >>> sheet.amend(1, winner=1).columns[0].points
@@ -412,14 +158,6 @@ class ScoreSheet:
     def remove(self, number: int) -> "ScoreSheet":
         """Remove an entry; those after it move up, and all that follows is worked out anew.
 
-        Args:
-            number: The number of the hand, counted from 1.
-
-        Raises:
-            OutOfRangeError: If there is no such hand.
-            MatchOverError: If the match would then end before the last hand.
-            InvalidSheetError: If there is no hand at all.
-
         Example:
             >>> sheet = ScoreSheet.new("oklahoma_rummy").record_points(0, 32).record_points(1, 20)
             >>> sheet.remove(1).columns[0].points
@@ -436,12 +174,6 @@ class ScoreSheet:
                 puts it at the end.
             entry: The entry, or the facts or scores of the round.
 
-        Raises:
-            OutOfRangeError: If the number leaves a gap.
-            MatchOverError: If the match would then end before the last hand.
-            InvalidSheetError: If the entry does not fit the rules.
-            TypeError: If a value has the wrong Python type.
-
         Example:
             >>> from oklahoma_rummy.scoring import PointsEntry
             >>> sheet = ScoreSheet.new("oklahoma_rummy").record_points(1, 20)
@@ -454,13 +186,6 @@ class ScoreSheet:
 
     def with_dealer(self, dealer: int) -> "ScoreSheet":
         """Return the sheet with another first dealer, before the first hand.
-
-        Args:
-            dealer: The seat, counted from 0.
-
-        Raises:
-            InvalidSheetError: If a hand is recorded already.
-            OutOfRangeError: If there is no such seat to deal.
 
         Example:
             >>> ScoreSheet.new("oklahoma_rummy").with_dealer(1).dealer
@@ -479,12 +204,6 @@ class ScoreSheet:
 
     def rename(self, players: Sequence[str]) -> "ScoreSheet":
         """Rename the players, at any time.
-
-        Args:
-            players: A name for each seat.
-
-        Raises:
-            InvalidSheetError: If there is not one name for each seat, or a name cannot be used.
 
         Example:
             >>> ScoreSheet.new("oklahoma_rummy").rename(["Ann", "Bob"]).sides
@@ -606,15 +325,7 @@ class ScoreSheet:
         return self.pad()
 
     def under(self, rules: Rules | str) -> "Rescoring":
-        """Score the same hands under other rules, as far as that can be known (R3.9).
-
-        Args:
-            rules: The other rules, or their one-line text; they need the same sides and seats.
-
-        Raises:
-            FactsMismatchError: If the other rules have other seats or partners.
-            NotationError: If the rules cannot be read.
-            TypeError: If a value has the wrong Python type.
+        """Score the same entries under other rules of the same seats, as far as can be known (R3.9).
 
         Example:
             >>> sheet = ScoreSheet.new("oklahoma_rummy").record_points(0, 210)
@@ -633,13 +344,6 @@ class ScoreSheet:
     def parse(cls, text: str) -> "ScoreSheet":
         """Read a sheet from the text of a file: JSON if it begins with ``{``, else TOML.
 
-        Args:
-            text: The text.
-
-        Raises:
-            InvalidSheetError: If the text holds no sound sheet; it carries all problems.
-            TypeError: If *text* is not a string.
-
         Example:
             >>> sheet = ScoreSheet.new("oklahoma_rummy", ["North", "South"]).record_points(0, 32)
             >>> ScoreSheet.parse(sheet.to_json()) == ScoreSheet.parse(sheet.to_toml()) == sheet
@@ -651,15 +355,7 @@ class ScoreSheet:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, object]) -> "ScoreSheet":
-        """Read a sheet from plain data, as ``to_dict`` writes them.
-
-        Args:
-            data: The data.
-
-        Raises:
-            InvalidSheetError: If they are not a sound sheet; it carries all problems.
-            TypeError: If *data* is not a mapping.
-        """
+        """Read a sheet from plain data, as ``to_dict`` writes them."""
         from oklahoma_rummy.scoring.sheet_data import sheet_of  # noqa: PLC0415  loads cattrs
 
         return sheet_of(data, cls)
@@ -667,14 +363,6 @@ class ScoreSheet:
     @classmethod
     def load(cls, path: "os.PathLike[str] | str") -> "ScoreSheet":
         """Read a sheet from a JSON or TOML file.
-
-        Args:
-            path: The file.
-
-        Raises:
-            InvalidSheetError: If the file cannot be read or holds no sound sheet; it carries all
-                problems.
-            TypeError: If *path* is not a path.
 
         Example:
             >>> from tempfile import TemporaryDirectory
@@ -700,13 +388,8 @@ class ScoreSheet:
 
         Args:
             path: The file.
-            new: Whether the file must not exist yet.
-
-        Raises:
-            FileExistsError: If *new* is true and the file exists; it is left as it is.
-            OSError: If the file cannot be written; the old one is then as it was.
-            InvalidSheetError: If the sheet is too large for a file.
-            TypeError: If *path* is not a path.
+            new: Whether the file must not exist yet; if it does, it is left as it is, and that is
+                a ``FileExistsError``.
         """
         from oklahoma_rummy.scoring.sheet_files import save_sheet  # noqa: PLC0415  loads cattrs
 
@@ -728,13 +411,6 @@ class ScoreSheet:
 
         Returns:
             The new sheet.
-
-        Raises:
-            InvalidSheetError: If the file cannot be read, holds no sound sheet, or was changed
-                meanwhile, or the sheet is too large for a file.
-            OSError: If the file cannot be written, or another program seems to hang while it
-                changes it; the old one is then as it was.
-            TypeError: If *path* is not a path, or *change* does not return a sheet.
 
         Example:
             >>> from tempfile import TemporaryDirectory
