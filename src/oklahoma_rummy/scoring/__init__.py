@@ -3,9 +3,9 @@
 Reading order: ``result`` (facts), ``knock`` (what a knock needs), ``showdown`` (how facts come
 about), ``price`` (what facts are worth, item by item); then the score sheet: ``entries`` with
 ``entry_fields`` and ``entry_score`` (what a sheet records, and what that comes to), ``players``,
-``columns`` (how entries fill them), ``standing`` (the match after each entry), ``sheet``; and what
-is read off a sheet: ``account``, ``advice``, ``rescoring``. Files are in ``sheet_data`` and
-``sheet_files``; pads are drawn upstairs, in ``show``.
+``columns`` (how entries fill them), ``standing`` (the match after each entry), ``recording`` and
+``sheet``; and what is read off a sheet: ``account``, ``advice``, ``rescoring``. Files are in
+``sheet_data`` and ``sheet_files``; pads are drawn upstairs, in ``show``.
 """
 
 from importlib import import_module

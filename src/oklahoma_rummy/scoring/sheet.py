@@ -1,8 +1,8 @@
 """The score sheet of a match: rounds in, a correct sheet out at any moment.
 
-Lives here: ``ScoreSheet``. What it records of a round is in ``entries``, how that fills columns
-in ``columns`` and ``standing``; what can be read off a sheet is in ``account``, its pad in
-``show``, and how it is read and written in ``sheet_files``.
+Lives here: ``ScoreSheet``. How it records something is in ``recording``, what in ``entries``, and
+how that fills columns in ``columns`` and ``standing``; what can be read off a sheet is in
+``account``, its pad in ``show``, and how it is read and written in ``sheet_files``.
 """
 
 import os
@@ -49,17 +49,16 @@ from oklahoma_rummy.values import value_class
 class ScoreSheet(Recording):
     """The score of a match, hand by hand; every change gives a new sheet.
 
-    The hands are all that is stored: columns, totals and dealer follow from them, so a hand can be
+    The entries are all that is stored: columns, totals and dealer follow from them, so one can be
     corrected later and everything after it comes out right. Sheets are equal if they have the same
-    rules, players, first dealer and hands. Sides, seats and columns are counted from 0, hands
+    rules, players, first dealer and entries. Sides, seats and columns are counted from 0, entries
     from 1; ``str`` draws the pad.
 
     Raises:
         InvalidSheetError: If players or a hand do not fit the rules; it carries all problems.
         MatchOverError: If a hand comes after the end of the match.
         FactsMismatchError: If the facts of a hand come from rules that would give other ones.
-        OutOfRangeError: If there is no such seat to deal.
-        TypeError: If a value has the wrong Python type.
+        OutOfRangeError: If a seat that is to deal, or the number of an entry, does not exist.
 
     Example:
         >>> sheet = ScoreSheet.new("oklahoma_rummy", players=["North", "South"])
@@ -75,7 +74,7 @@ class ScoreSheet(Recording):
     first_dealer: int = 0
     """The seat that deals the first hand; with two tables, 0 or 1 at both."""
     entries: tuple[SheetEntry, ...] = field(default=(), converter=as_entries)
-    """The hands in the order in which they were played."""
+    """What is recorded, in its order."""
     _standing: Standing = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
@@ -133,7 +132,7 @@ class ScoreSheet(Recording):
         A match that was over by that entry is open again if the correction makes it so.
 
         Args:
-            number: The number of the hand, counted from 1.
+            number: The number of the entry, counted from 1.
             entry: What takes its place: an entry, or the facts or scores of the round, which keep
                 note and date. ``None`` keeps the entry and only makes the changes.
             changes: Fields of the entry to change, such as ``winner``, ``points`` or ``note``.
@@ -192,14 +191,8 @@ class ScoreSheet(Recording):
             1
         """
         if self.entries:
-            problem = Problem(
-                code=ErrorCode.INVALID_SHEET,
-                what=f"{len(self.entries)} hands are recorded",
-                where="dealer",
-                repair="choose the first dealer before the first hand",
-                rule="R2.8",
-            )
-            raise InvalidSheetError(problems=[problem])
+            what = f"{len(self.entries)} hands are recorded"
+            raise _refused(what, "dealer", "choose the first dealer before the first hand", "R2.8")
         return evolve(self, first_dealer=dealer)
 
     def rename(self, players: Sequence[str]) -> "ScoreSheet":
@@ -325,7 +318,7 @@ class ScoreSheet(Recording):
         return self.pad()
 
     def under(self, rules: Rules | str) -> "Rescoring":
-        """Score the same entries under other rules of the same seats, as far as can be known (R3.9).
+        """Score the entries under other rules of the same seats, as far as can be known (R3.9).
 
         Example:
             >>> sheet = ScoreSheet.new("oklahoma_rummy").record_points(0, 210)
@@ -490,21 +483,23 @@ class ScoreSheet(Recording):
 
     def _index(self, number: int) -> int:
         if not self.entries:
-            problem = Problem(
-                code=ErrorCode.INVALID_SHEET,
-                what="no hand is recorded",
-                where="hands",
-                repair="record one first",
-            )
-            raise InvalidSheetError(problems=[problem])
+            what = "no hand is recorded"
+            raise _refused(what, "hands", "record one first")
         return as_whole(number, name="hand", low=1, high=len(self.entries)) - 1
+
+
+def _refused(what: str, where: str, repair: str, rule: str | None = None) -> InvalidSheetError:
+    code = ErrorCode.INVALID_SHEET
+    return InvalidSheetError(
+        problems=[Problem(code=code, what=what, where=where, repair=repair, rule=rule)]
+    )
 
 
 @final
 @value_class
 @frozen(kw_only=True)
 class Rescoring:
-    """A sheet under other rules, and the hands that are missing from it."""
+    """A sheet under other rules, and the entries that are missing from it."""
 
     sheet: ScoreSheet
     """The hands that the other rules could score."""
