@@ -161,6 +161,13 @@ def frameworks(session: nox.Session) -> None:
 
 
 @nox.session
+def server(session: nox.Session) -> None:
+    """Play matches at the example server over lost connections, restarts and repeated messages."""
+    install(session, "server", project=".")
+    session.run("pytest", "examples/server", "--numprocesses=auto", "--dist=load", *session.posargs)
+
+
+@nox.session
 def typescript(session: nox.Session) -> None:
     """Let the compiler check the types of TypeScript, and what is written against them."""
     if not shutil.which("npx"):
