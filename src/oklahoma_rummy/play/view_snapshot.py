@@ -20,6 +20,7 @@ from oklahoma_rummy.errors import (
     as_member,
     as_whole,
 )
+from oklahoma_rummy.melds import Meld
 from oklahoma_rummy.melds.meld import as_spread
 from oklahoma_rummy.play.actions import cards_in_order
 from oklahoma_rummy.play.check import round_problems
@@ -124,6 +125,12 @@ def _read_order(text: object) -> tuple[Card, ...]:
     return cards_in_order(as_text(text))
 
 
+def _read_table(value: object) -> tuple[Meld, ...]:
+    """Read melds as they lie: layoffs have made them grow, and left them in their places."""
+    text = as_text(value)
+    return tuple(map(Meld.parse, text.split())) if as_spread(text) else ()
+
+
 @final
 class _AsItIs:
     """Leaves cards in their order."""
@@ -145,7 +152,7 @@ _SHOWDOWN_READERS: Mapping[str, Callable[[Any], object]] = {
     "discard": optional(as_card),
     "discard_is_public": _FLAG,
     "spread": as_spread,
-    "table": as_spread,
+    "table": _read_table,
     "layoffs": each_of(each_of(read_layoff)),
 }
 _READERS: Mapping[str, Callable[[Any], object]] = {

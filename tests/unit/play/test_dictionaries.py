@@ -9,7 +9,7 @@ import pytest
 
 from oklahoma_rummy.cards import shuffled
 from oklahoma_rummy.errors import ErrorCode, InvalidRoundError, Problem
-from oklahoma_rummy.play import Event, EventKind, Match, Phase, PlayerView
+from oklahoma_rummy.play import Event, EventKind, Match, Phase, PlayerView, Round
 from oklahoma_rummy.scoring import RoundKind
 from tests.decks import deck_with, knock_when_possible, never_knock
 
@@ -185,6 +185,18 @@ class TestViewFromDict:
             assert again == view
             assert list(again.legal_actions) == list(view.legal_actions)
             assert again.best_layoffs() == view.best_layoffs()
+
+    def test_melds_that_grew_past_others(self) -> None:
+        """Melds keep their places on the table when one grows past the next in mask order."""
+        state = Round.setup(
+            "oklahoma_rummy",
+            upcard="6c",
+            hands=["3c4c5c 2c2d2h 8c8d8h 5s Kh", "2s 7c Kc Qd Js Ts 9h 7d 6s 4h"],
+        )
+        state = state.play("knock Kh: 3c4c5c 2c2d2h 8c8d8h").play("lay 2s on 2")
+        for view in (state.view(0), state.view(1), state.view(None), state.open_view()):
+            assert view.to_dict()["showdown"]["table"] == "3c4c5c 2c2d2h2s 8c8d8h"
+            assert PlayerView.from_dict(view.to_dict()) == view
 
     def test_the_table_in_the_match(self) -> None:
         """A view of a match with two tables says its table, and counts its seats there."""
