@@ -374,3 +374,18 @@ def test_a_row_is_a_mapping_of_its_fields() -> None:
     assert len(row) == len(asdict(row))
     with pytest.raises(KeyError, match="nobody"):
         row["nobody"]
+
+
+def test_what_was_not_played_under_other_rules() -> None:
+    """Awards, adjustments, voided hands and the end stand unless points become penalties."""
+    sheet = ScoreSheet.new("oklahoma_rummy").record_void("exposed").record_award(0, 20, "time")
+    sheet = sheet.adjust(1, -5, "late").end("agreed")
+    other = sheet.under("oklahoma_rummy(tie=void, gin_bonus=1, target=90)")
+    assert (other.sheet.entries, other.left_out) == (sheet.entries, ())
+    penalties = sheet.under("oklahoma_rummy(scoring=penalty)")
+    assert [each.where for each in penalties.left_out] == ["hand 2", "hand 3"]
+    assert penalties.sheet.is_over
+    over = sheet.under("oklahoma_rummy(target=20)")
+    assert [each.what for each in over.left_out] == [
+        "under these rules the match is over by then"
+    ] * 2
