@@ -17,6 +17,7 @@ nox.options.default_venv_backend = "virtualenv"
 CURRENT = f"{sys.version_info.major}.{sys.version_info.minor}"
 SUPPORTED = ["3.11", "3.12", "3.13"]
 PYTHONS = sorted({*SUPPORTED, CURRENT}, key=lambda version: int(version.partition(".")[2]))
+EVERYTHING = ".[batch,cli,hypothesis,plot]"
 PROJECT = nox.project.load_toml("pyproject.toml")
 
 
@@ -36,7 +37,9 @@ def show_pyenv_versions() -> None:
 show_pyenv_versions()
 
 
-def install(session: nox.Session, *groups: str, project: str = ".[batch,cli,plot]") -> None:
+def install(
+    session: nox.Session, *groups: str, project: str = ".[batch,cli,hypothesis,plot]"
+) -> None:
     """Install the project with its extras, and dependency groups of pyproject.toml."""
     session.install(project, *nox.project.dependency_groups(PROJECT, *groups))
 
@@ -116,7 +119,7 @@ def nightly(session: nox.Session) -> None:
 @nox.session
 def mutation(session: nox.Session) -> None:
     """Plant mistakes in the files that decide scores and play; show those that no test sees."""
-    session.install("--editable", ".[batch,cli,plot]")
+    session.install("--editable", ".[batch,cli,hypothesis,plot]")
     session.install(*nox.project.dependency_groups(PROJECT, "mutation"))
     shutil.rmtree("mutants", ignore_errors=True)
     session.run("mutmut", "run", *session.posargs, env={"HYPOTHESIS_PROFILE": "ci"})

@@ -31,7 +31,7 @@ python_maximum_signature_line_length = 70
 nitpick_ignore_regex = [
     (r"py:.*", rf"({'|'.join(sorted(sys.stdlib_module_names))})(\..+)?"),
     (r"py:.*", "|".join(name for name in dir(builtins) if not name.startswith("_"))),
-    (r"py:.*", r"numpy\..+"),
+    (r"py:.*", r"(numpy|hypothesis)\..+"),
     (r"py:class", r"oklahoma_rummy\.errors\._OfRoundError"),  # where an error keeps its round
     (r"py:class", r"oklahoma_rummy\.play\.actions\._Written"),  # what reads each kind of action
     (r"py:class", r"oklahoma_rummy\.values\._Value|Converter"),  # any value; that of cattrs

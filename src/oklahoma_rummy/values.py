@@ -27,6 +27,8 @@ from typing import (
 
 from attrs import fields
 
+from oklahoma_rummy.hypothesis_plugin import register_strategy
+
 if TYPE_CHECKING:
     from cattrs import Converter
 
@@ -34,6 +36,9 @@ __all__ = ["from_plain", "register", "schema_of", "to_plain"]
 
 _Value = TypeVar("_Value")
 _Schema = dict[str, Any]
+
+CLASSES: list[type] = []
+"""Every class of values that is loaded."""
 
 
 def value_class(cls: type[_Value]) -> type[_Value]:
@@ -62,6 +67,8 @@ def value_class(cls: type[_Value]) -> type[_Value]:
     if _is_written(cls):
         open_class.__get_pydantic_core_schema__ = classmethod(_pydantic_schema)
         open_class.__get_pydantic_json_schema__ = classmethod(_pydantic_json_schema)
+    CLASSES.append(cls)
+    register_strategy(cls)
     return cls
 
 

@@ -39,7 +39,7 @@ def described(name: str, value: object) -> Iterator[str]:
     """Describe what a public name stands for."""
     if inspect.isclass(value):
         yield from described_class(name, value)
-    elif callable(value):
+    elif inspect.isroutine(value):
         yield f"def {name}{inspect.signature(value)}"
     else:
         yield f"{name}: {type(value).__name__}"

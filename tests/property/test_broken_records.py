@@ -12,8 +12,8 @@ from oklahoma_rummy.cards import shuffled
 from oklahoma_rummy.errors import InvalidRecordError
 from oklahoma_rummy.play import Match, record
 from oklahoma_rummy.rules import Rules
-from tests.decks import knock_when_possible, never_knock
-from tests.strategies import rules as any_rules
+from oklahoma_rummy.testing.strategies import rules as any_rules
+from oklahoma_rummy.testing.ways import knock_when_possible, never_knock
 
 LONGEST_MESSAGE = 20_000
 Damage = Callable[[bytes, Random], bytes]

@@ -9,7 +9,7 @@ import pytest
 from oklahoma_rummy.cards import CardSet, shuffled
 from oklahoma_rummy.errors import InvalidRoundError, OklahomaRummyError
 from oklahoma_rummy.play import Match, Phase, PlayerView, Round, record
-from tests.decks import any_action, knock_when_possible, never_knock
+from oklahoma_rummy.testing.ways import any_action, knock_when_possible, never_knock
 
 RULES = [
     "oklahoma_rummy",

@@ -12,7 +12,7 @@ from oklahoma_rummy.scoring import ScoreSheet, price, showdown
 from oklahoma_rummy.show import explain
 from oklahoma_rummy.show.example_hands import ExampleHands, Story, example_hands
 from oklahoma_rummy.show.explain import example_of
-from tests.strategies import field_values, rules
+from oklahoma_rummy.testing.strategies import field_values, rules
 
 
 def points_in(figure: str) -> dict[int, int]:

@@ -17,8 +17,8 @@ from oklahoma_rummy.rules import (
 )
 from oklahoma_rummy.scoring import price
 from oklahoma_rummy.show import rule_sheet
+from oklahoma_rummy.testing.strategies import field_values, rules
 from tests.pads import facts
-from tests.strategies import field_values, rules
 
 LOCALES = ("en", "fr", "it", "pt")
 

@@ -51,11 +51,11 @@ from oklahoma_rummy.play import (
 from oklahoma_rummy.play.check import round_problems
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import ScoreSheet, showdown
-from tests.decks import Policy, any_action, knock_when_possible, never_knock
+from oklahoma_rummy.testing.strategies import rules as any_rules
+from oklahoma_rummy.testing.ways import Way, any_action, knock_when_possible, never_knock
 from tests.played_positions import faults_of
-from tests.strategies import rules as any_rules
 
-POLICIES: list[Policy] = [any_action, knock_when_possible, never_knock]
+POLICIES: list[Way] = [any_action, knock_when_possible, never_knock]
 LONGEST_DEAL = 600
 """Actions after which a deal is given up: discards can be taken for ever."""
 
@@ -271,7 +271,7 @@ class PlayMachine(RuleBasedStateMachine):
     """A match under random rules."""
 
     @initialize(rules=any_rules(), seed=st.integers(0, 2**32), policy=st.sampled_from(POLICIES))
-    def begin(self, rules: Rules, seed: int, policy: Policy) -> None:
+    def begin(self, rules: Rules, seed: int, policy: Way) -> None:
         """Start a match and deal."""
         self.rng = Random(seed)
         self.policy = policy
@@ -316,7 +316,7 @@ class PlayMachine(RuleBasedStateMachine):
         self.deal()
 
     @rule(policy=st.sampled_from(POLICIES))
-    def change_policy(self, policy: Policy) -> None:
+    def change_policy(self, policy: Way) -> None:
         """Let the players play another way."""
         self.policy = policy
 
@@ -412,7 +412,7 @@ def test_play_at_night() -> None:
     )
 
 
-def play_out(rules: Rules, seed: int, policy: Policy, *, share: float = 0.05) -> int:
+def play_out(rules: Rules, seed: int, policy: Way, *, share: float = 0.05) -> int:
     """Play a deal, look closely at a share of its positions, and give the number of actions."""
     rng = Random(seed)
     state = Round.deal(rules, shuffled(rng), dealer=seed % rules.seats_at_table)

@@ -9,19 +9,19 @@ from hypothesis import strategies as st
 from oklahoma_rummy.cards import shuffled
 from oklahoma_rummy.play import Phase, Round
 from oklahoma_rummy.rules import Rules
-from tests.decks import Policy, any_action, knock_when_possible, never_knock
+from oklahoma_rummy.testing.strategies import rules as any_rules
+from oklahoma_rummy.testing.ways import Way, any_action, knock_when_possible, never_knock
 from tests.played_positions import check_legal, faults_of
 from tests.reference import naive
-from tests.strategies import rules as any_rules
 
-POLICIES: list[Policy] = [any_action, knock_when_possible, never_knock]
+POLICIES: list[Way] = [any_action, knock_when_possible, never_knock]
 
 
 SMALL = "hand_size=3, stock_floor=10, fixed_knock_limit=12"
 """A game that often comes to its last discard with low cards in hand."""
 
 
-def follow(rules: Rules, seed: int, policy: Policy, *, share: float) -> set[Phase]:
+def follow(rules: Rules, seed: int, policy: Way, *, share: float) -> set[Phase]:
     """Play a deal; ask both about a share of its positions, and about all towards its end."""
     rng = Random(seed)
     state = Round.deal(rules, shuffled(rng), dealer=seed % rules.seats_at_table)
@@ -40,7 +40,7 @@ def follow(rules: Rules, seed: int, policy: Policy, *, share: float) -> set[Phas
 
 @given(rules=any_rules(), seed=st.integers(0, 2**32), policy=st.sampled_from(POLICIES))
 @settings(max_examples=40, deadline=None)
-def test_positions_are_those_of_the_reference(rules: Rules, seed: int, policy: Policy) -> None:
+def test_positions_are_those_of_the_reference(rules: Rules, seed: int, policy: Way) -> None:
     """In positions of play both list the same actions, and the reference finds no fault."""
     follow(rules, seed, policy, share=0.1)
 
@@ -65,7 +65,7 @@ def test_positions_are_those_of_the_reference(rules: Rules, seed: int, policy: P
         ),
     ],
 )
-def test_every_phase_is_reached(rules: str, policy: Policy, phases: str) -> None:
+def test_every_phase_is_reached(rules: str, policy: Way, phases: str) -> None:
     """Under rules that bring them, forty deals reach these phases, and both agree in each."""
     seen = set()
     for seed in range(40):
@@ -75,6 +75,6 @@ def test_every_phase_is_reached(rules: str, policy: Policy, phases: str) -> None
 
 @pytest.mark.nightly
 @given(rules=any_rules(), seed=st.integers(0, 2**32), policy=st.sampled_from(POLICIES))
-def test_many_positions_are_those_of_the_reference(rules: Rules, seed: int, policy: Policy) -> None:
+def test_many_positions_are_those_of_the_reference(rules: Rules, seed: int, policy: Way) -> None:
     """The same for thousands of deals."""
     follow(rules, seed, policy, share=0.3)

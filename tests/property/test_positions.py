@@ -28,14 +28,14 @@ from oklahoma_rummy.play import BigGin, Gin, Knock, Phase, Reshuffle, Round, par
 from oklahoma_rummy.play.actions import ACTION_TYPES
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import price
-from tests.decks import Policy, any_action, knock_when_possible, never_knock
+from oklahoma_rummy.testing.strategies import rules as any_rules
+from oklahoma_rummy.testing.ways import Way, any_action, knock_when_possible, never_knock
 from tests.property.test_play_machine import check_forms, check_law, check_views, places
-from tests.strategies import rules as any_rules
 
 LONGEST_PLAY = 250
 """Actions after which a position is given up: discards can be taken, and stocks reshuffled, for
 ever."""
-POLICIES: list[Policy] = [any_action, knock_when_possible, never_knock]
+POLICIES: list[Way] = [any_action, knock_when_possible, never_knock]
 RULES = [
     "oklahoma_rummy",
     "tournament",
@@ -150,7 +150,7 @@ def test_many_positions_without_a_history(rules: Rules, seed: int) -> None:
 
 @given(rules=any_rules(), seed=st.integers(0, 2**32), policy=st.sampled_from(POLICIES))
 @settings(max_examples=15, deadline=None)
-def test_what_play_comes_to_is_taken(rules: Rules, seed: int, policy: Policy) -> None:
+def test_what_play_comes_to_is_taken(rules: Rules, seed: int, policy: Way) -> None:
     """Every position of a deal is read back from its line, its JSON and its own keywords."""
     rng = Random(seed)
     state = Round.deal(rules, shuffled(rng), dealer=seed % rules.seats_at_table)

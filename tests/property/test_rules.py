@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from oklahoma_rummy.errors import InvalidRulesError, OklahomaRummyError
 from oklahoma_rummy.rules import PRESETS, RULE_FIELDS, Rules, rule_problems
 from oklahoma_rummy.rules.spec import differences
-from tests.strategies import rule_values, rules
+from oklahoma_rummy.testing.strategies import rule_values, rules
 
 
 def is_sound(v: dict[str, Any]) -> bool:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
+from tests.strategies import rules as any_rules
 
 from oklahoma_rummy.cards import shuffled
 from oklahoma_rummy.play import (
@@ -22,7 +23,6 @@ from oklahoma_rummy.play import (
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import sheet_schema
 from tests.decks import Policy, any_action, knock_when_possible
-from tests.strategies import rules as any_rules
 
 SCHEMAS: dict[str, Callable[[], dict[str, Any]]] = {
     "action": action_schema,

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from oklahoma_rummy.errors import InvalidSheetError
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import PointsEntry, ScoreSheet
-from tests import strategies
+from oklahoma_rummy.testing import strategies
 from tests.comparison import showdown_of
 from tests.reference.random_matches import Match, random_match
 from tests.reference.strategies import knock_ready, seeded

@@ -8,7 +8,7 @@ from hypothesis import given
 from oklahoma_rummy.rules import RULE_FIELDS, Rules, check_rules
 from oklahoma_rummy.rules.advice import advice_on
 from oklahoma_rummy.rules.syntax import show
-from tests.strategies import rules
+from oklahoma_rummy.testing.strategies import rules
 
 # changes from the defaults, the fields that are odd, the figures that say why
 ODD = [

@@ -9,7 +9,8 @@ from oklahoma_rummy.errors import IllegalReason
 from oklahoma_rummy.melds import Meld, best_arrangement
 from oklahoma_rummy.play import Knock, Match, Phase, Round
 from oklahoma_rummy.scoring import showdown
-from tests.decks import deck_with, knock_when_possible, played
+from oklahoma_rummy.testing.ways import knock_when_possible
+from tests.decks import deck_with, played
 
 NEARLY = "4c5c6c 9d9h9s JdQdKd 5h"  # leaves 5
 LOOSE = "2c2d2s 9c Tc Qs Ks Ah 6h 3d"  # 9c goes on the nines

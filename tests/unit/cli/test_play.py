@@ -13,7 +13,8 @@ from oklahoma_rummy.cli import main
 from oklahoma_rummy.cli.play import _next_line, sensible_action
 from oklahoma_rummy.play import Discard, Knock, Match, Phase, Round, record
 from oklahoma_rummy.play.record_file import RecordFile
-from tests.decks import deck_with, never_knock
+from oklahoma_rummy.testing.ways import never_knock
+from tests.decks import deck_with
 from tests.unit.cli.conftest import Outcome
 
 COMMAND = "oklahoma_rummy.cli"

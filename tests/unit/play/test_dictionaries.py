@@ -11,7 +11,8 @@ from oklahoma_rummy.cards import shuffled
 from oklahoma_rummy.errors import ErrorCode, InvalidRoundError, Problem
 from oklahoma_rummy.play import Event, EventKind, Match, Phase, PlayerView, Round
 from oklahoma_rummy.scoring import RoundKind
-from tests.decks import deck_with, knock_when_possible, never_knock
+from oklahoma_rummy.testing.ways import knock_when_possible, never_knock
+from tests.decks import deck_with
 
 NEARLY = "4c5c6c 9d9h9s JdQdKd 5h"
 LOOSE = "2c2d2s 9c Tc Qs Ks Ah 6h 3d"

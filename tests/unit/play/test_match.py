@@ -23,7 +23,8 @@ from oklahoma_rummy.play import Event, EventKind, Match, Phase, PlayedRound, Pla
 from oklahoma_rummy.play.events import EventWord
 from oklahoma_rummy.play.state import PhaseWord
 from oklahoma_rummy.scoring import ScoreSheet
-from tests.decks import deck_with, knock_when_possible
+from oklahoma_rummy.testing.ways import knock_when_possible
+from tests.decks import deck_with
 
 NEARLY = "4c5c6c 9d9h9s JdQdKd 5h"
 LOOSE = "2c2d2s 9c Tc Qs Ks Ah 6h 3d"

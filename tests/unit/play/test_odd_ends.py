@@ -9,7 +9,7 @@ import pytest
 from oklahoma_rummy import Event, Match, PlayerView, Round
 from oklahoma_rummy.cards import deck_from_seed
 from oklahoma_rummy.errors import InvalidRoundError
-from tests.decks import knock_when_possible
+from oklahoma_rummy.testing.ways import knock_when_possible
 
 ODD = [np.array([1, 2]), 10**5000, [10**5000], {"winner": 0}]
 

@@ -16,7 +16,8 @@ from oklahoma_rummy.cards import shuffled
 from oklahoma_rummy.errors import ErrorCode, InvalidRecordError
 from oklahoma_rummy.play import Match, Take, record, record_file
 from oklahoma_rummy.play.record_file import RecordFile
-from tests.decks import deck_with, knock_when_possible
+from oklahoma_rummy.testing.ways import knock_when_possible
+from tests.decks import deck_with
 
 DEAL = deck_with(
     ["4c5c6c 9d9h9s JdQdKd 5h", "2c2d2s 9c Tc Qs Ks Ah 6h 3d"], "7s", stock="Kh 8c 7d", dealer=1

@@ -20,7 +20,8 @@ from oklahoma_rummy.errors import (
     OutOfRangeError,
 )
 from oklahoma_rummy.play import Discard, Draw, Knock, LegalActions, Phase, PlayerView, Round
-from tests.decks import deck_with, knock_when_possible, played
+from oklahoma_rummy.testing.ways import knock_when_possible
+from tests.decks import deck_with, played
 
 NEARLY = "4c5c6c 9d9h9s JdQdKd 5h"
 LOOSE = "2c2d2s 9c Tc Qs Ks Ah 6h 3d"

@@ -12,7 +12,7 @@ from oklahoma_rummy.play import Phase, PlayerView, Round
 from oklahoma_rummy.play.deal import Deal
 from oklahoma_rummy.play.knocking_hand import knocking_hand
 from oklahoma_rummy.rules import Rules
-from tests.decks import never_knock
+from oklahoma_rummy.testing.ways import never_knock
 
 THREE = "three_players(stock_exhaustion=reshuffle, stock_floor=0)"
 GIN_ONLY: dict[str, Any] = {

@@ -8,7 +8,8 @@ from oklahoma_rummy.cards import shuffled
 from oklahoma_rummy.errors import InvalidRoundError
 from oklahoma_rummy.melds import Meld, best_arrangement
 from oklahoma_rummy.play import Discard, LayOff, Phase, Round
-from tests.decks import deck_with, knock_when_possible, never_knock, played
+from oklahoma_rummy.testing.ways import knock_when_possible, never_knock
+from tests.decks import deck_with, played
 
 NEARLY = "4c5c6c 9d9h9s JdQdKd 5h"
 LOOSE = "2c2d2s 9c Tc Qs Ks Ah 6h 3d"

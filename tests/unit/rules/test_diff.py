@@ -7,7 +7,7 @@ from hypothesis import given
 
 from oklahoma_rummy.rules import PRESETS, RULE_FIELDS, Rules
 from oklahoma_rummy.rules.effects import IDLE
-from tests.strategies import rules
+from oklahoma_rummy.testing.strategies import rules
 
 
 def test_nothing_differs() -> None:

@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 
 from oklahoma_rummy.rules import PRESETS, RULE_FIELDS, check_rules, rules_schema
 from oklahoma_rummy.rules.schema import schema_text, shipped_schema
-from tests.strategies import field_values, rules
+from oklahoma_rummy.testing.strategies import field_values, rules
 
 SCHEMA = Draft202012Validator(rules_schema())
 

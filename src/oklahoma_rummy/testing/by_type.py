@@ -1,0 +1,228 @@
+"""The strategy of every public class, which ``st.from_type`` asks.
+
+Lives here: ``STRATEGIES`` and ``strategy_of``. What programs pass around has strategies of its own
+in ``strategies``; what comes with it (a line of a sheet, a reason) is drawn as part of it.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from operator import attrgetter
+from typing import Any, TypeVar, Unpack, cast
+
+from hypothesis import assume
+from hypothesis import strategies as st
+
+from oklahoma_rummy.cards import PACK, Card, CardSet
+from oklahoma_rummy.errors import IllegalReason, Problem, UnknownNameError
+from oklahoma_rummy.melds import (
+    Arrangement,
+    Defence,
+    DiscardOption,
+    LayoffMode,
+    Meld,
+    MeldRules,
+    best_defence,
+    discards,
+)
+from oklahoma_rummy.play import (
+    Event,
+    LegalActions,
+    Match,
+    PlayedRound,
+    PlayerView,
+    Round,
+)
+from oklahoma_rummy.rules import (
+    RuleChange,
+    RuleChanges,
+    Rules,
+    RulesDiff,
+    RulesReport,
+    check_rules,
+)
+from oklahoma_rummy.scoring import (
+    AccountLine,
+    Column,
+    EntryScore,
+    FinalAccount,
+    Payment,
+    PenaltiesEntry,
+    PointsEntry,
+    Rescoring,
+    ResultEntry,
+    RoundResult,
+    RoundScore,
+    ScoreItem,
+    ScoreSheet,
+    SheetLine,
+    SheetRow,
+    SideAccount,
+    SideStatistics,
+    TableScore,
+    VoidEntry,
+)
+from oklahoma_rummy.testing.strategies import (
+    KINDS_OF_ACTION,
+    actions,
+    broken_rules,
+    card_sets,
+    cards,
+    events,
+    hands,
+    matches,
+    meld_rules,
+    melds,
+    near_arrangements,
+    results,
+    rounds,
+    rules,
+    scores,
+    sheets,
+    spreads,
+    views,
+)
+
+Strategy = st.SearchStrategy
+_Value = TypeVar("_Value")
+
+
+@st.composite
+def _arranged(draw: st.DrawFn) -> Arrangement:
+    return draw(st.sampled_from(near_arrangements(draw(hands()))))
+
+
+@st.composite
+def _options(draw: st.DrawFn) -> DiscardOption:
+    return draw(st.sampled_from(discards(draw(hands(11)))))
+
+
+@st.composite
+def _defences(draw: st.DrawFn) -> Defence:
+    spread = draw(spreads())
+    shown = CardSet(card for meld in spread for card in meld.cards)
+    rest = draw(st.permutations(list(PACK - shown)))
+    return best_defence(CardSet(rest[:10]), spread, draw(st.sampled_from(LayoffMode)))
+
+
+@st.composite
+def _played(draw: st.DrawFn) -> PlayedRound:
+    match = draw(matches())
+    assume(match.history)
+    return draw(st.sampled_from(match.history))
+
+
+@st.composite
+def _one_of(
+    draw: st.DrawFn, whole: Callable[[], Strategy[Any]], parts: Callable[[Any], Sequence[Any]]
+) -> Any:  # noqa: ANN401  whatever the parts are
+    """Draw a part of something that has parts of the kind in question."""
+    found = parts(draw(whole()))
+    assume(found)
+    return draw(st.sampled_from(found))
+
+
+def _entries(kind: type[_Value], **fixed: Unpack[RuleChanges]) -> Strategy[_Value]:
+    """Draw an entry of one kind, from a sheet under rules that have it."""
+    under = partial(sheets, rules(**fixed))
+    return _one_of(under, lambda sheet: [each for each in sheet.entries if type(each) is kind])
+
+
+def _accounts() -> Strategy[FinalAccount]:
+    return sheets().map(ScoreSheet.final)
+
+
+def _side_accounts() -> Strategy[SideAccount]:
+    return _one_of(_accounts, attrgetter("accounts"))
+
+
+def _short_accounts() -> Strategy[FinalAccount]:
+    """Draw what a match of one hand comes to: only what is over is paid."""
+    return sheets(rules(hands_per_match=1)).map(ScoreSheet.final)
+
+
+def _reports() -> Strategy[RulesReport]:
+    return st.one_of(
+        rules().map(lambda each: check_rules(each.to_toml())), broken_rules().map(check_rules)
+    )
+
+
+def _lines() -> Strategy[SheetLine]:
+    return _one_of(sheets, attrgetter("lines"))
+
+
+def _diffs() -> Strategy[RulesDiff]:
+    return st.builds(Rules.diff, rules(), rules())
+
+
+@st.composite
+def _rescorings(draw: st.DrawFn) -> Rescoring:
+    sheet = draw(sheets())
+    return sheet.under(sheet.rules.evolve(gin_bonus=draw(st.integers(0, 100))))
+
+
+def _legal_actions() -> Strategy[LegalActions]:
+    return rounds().map(attrgetter("legal_actions"))
+
+
+@st.composite
+def _reasons(draw: st.DrawFn) -> IllegalReason:
+    reason = draw(rounds()).why_illegal(draw(actions()))
+    assume(reason)
+    return cast("IllegalReason", reason)
+
+
+STRATEGIES: Mapping[type, Callable[[], Strategy[Any]]] = {
+    Card: cards,
+    CardSet: card_sets,
+    MeldRules: meld_rules,
+    Meld: melds,
+    Arrangement: _arranged,
+    DiscardOption: _options,
+    Defence: _defences,
+    Rules: rules,
+    RulesDiff: _diffs,
+    RuleChange: lambda: _one_of(_diffs, attrgetter("changes")),
+    RulesReport: _reports,
+    Problem: lambda: _one_of(_reports, attrgetter("problems")),
+    **KINDS_OF_ACTION,
+    Round: rounds,
+    LegalActions: _legal_actions,
+    IllegalReason: _reasons,
+    PlayerView: views,
+    Match: matches,
+    PlayedRound: _played,
+    Event: events,
+    RoundResult: results,
+    RoundScore: scores,
+    ScoreItem: lambda: _one_of(scores, attrgetter("items")),
+    ScoreSheet: sheets,
+    ResultEntry: lambda: _entries(ResultEntry),
+    PointsEntry: lambda: _entries(PointsEntry, scoring="points"),
+    PenaltiesEntry: lambda: _entries(PenaltiesEntry, scoring="penalty"),
+    VoidEntry: lambda: _entries(VoidEntry),
+    SheetLine: _lines,
+    EntryScore: lambda: _lines().map(attrgetter("score")),
+    TableScore: lambda: _one_of(_lines, attrgetter("score.tables")),
+    Column: lambda: _one_of(sheets, attrgetter("columns")),
+    SheetRow: lambda: _one_of(sheets, attrgetter("rows")),
+    SideStatistics: lambda: _one_of(sheets, attrgetter("statistics")),
+    Rescoring: _rescorings,
+    FinalAccount: _accounts,
+    SideAccount: _side_accounts,
+    AccountLine: lambda: _one_of(_side_accounts, attrgetter("lines")),
+    Payment: lambda: _one_of(_short_accounts, attrgetter("payments")),
+}
+"""The strategy of each public class, called without arguments."""
+
+
+def strategy_of(cls: type[_Value]) -> Strategy[_Value]:
+    """Return the strategy of a class of values; Hypothesis asks it by ``st.from_type``.
+
+    Raises:
+        UnknownNameError: If the class is not one of the public values.
+    """
+    if cls not in STRATEGIES:
+        known = [each.__name__ for each in STRATEGIES]
+        raise UnknownNameError(name="public value", value=cls.__name__, known=known)
+    drawn: Strategy[_Value] = STRATEGIES[cls]()
+    return drawn
