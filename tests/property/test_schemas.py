@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
-from tests.strategies import rules as any_rules
 
 from oklahoma_rummy.cards import shuffled
 from oklahoma_rummy.play import (
@@ -22,7 +21,8 @@ from oklahoma_rummy.play import (
 )
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import sheet_schema
-from tests.decks import Policy, any_action, knock_when_possible
+from oklahoma_rummy.testing.strategies import rules as any_rules
+from oklahoma_rummy.testing.ways import Way, any_action, knock_when_possible
 
 SCHEMAS: dict[str, Callable[[], dict[str, Any]]] = {
     "action": action_schema,
@@ -36,7 +36,7 @@ CHECKS = {name: Draft202012Validator(schema()) for name, schema in SCHEMAS.items
 MOST_ACTIONS = 120
 
 
-def written(rules: Rules, seed: int, policy: Policy) -> Iterator[tuple[str, Any]]:
+def written(rules: Rules, seed: int, policy: Way) -> Iterator[tuple[str, Any]]:
     """Play some rounds and write all that there is, under the name of its schema."""
     rng = Random(seed)
     match = Match.start(rules, dealer=seed % rules.seats_at_table)
@@ -83,7 +83,7 @@ def spoilt(data: Any, rng: Random) -> Any:
 @pytest.mark.parametrize("policy", [any_action, knock_when_possible])
 @given(rules=any_rules(), seed=st.integers(0, 2**32))
 @settings(max_examples=15, deadline=None)
-def test_schemas_describe_what_is_written(policy: Policy, rules: Rules, seed: int) -> None:
+def test_schemas_describe_what_is_written(policy: Way, rules: Rules, seed: int) -> None:
     """Whatever is written validates, and no longer with a wrong type or a key of its own in it."""
     rng = Random(seed)
     for name, data in written(rules, seed, policy):

@@ -42,7 +42,10 @@ from oklahoma_rummy.rules import (
 )
 from oklahoma_rummy.scoring import (
     AccountLine,
+    AdjustmentEntry,
+    AwardEntry,
     Column,
+    EndEntry,
     EntryScore,
     FinalAccount,
     Payment,
@@ -200,6 +203,9 @@ STRATEGIES: Mapping[type, Callable[[], Strategy[Any]]] = {
     PointsEntry: lambda: _entries(PointsEntry, scoring="points"),
     PenaltiesEntry: lambda: _entries(PenaltiesEntry, scoring="penalty"),
     VoidEntry: lambda: _entries(VoidEntry),
+    AwardEntry: lambda: _entries(AwardEntry),
+    AdjustmentEntry: lambda: _entries(AdjustmentEntry),
+    EndEntry: lambda: _entries(EndEntry),
     SheetLine: _lines,
     EntryScore: lambda: _lines().map(attrgetter("score")),
     TableScore: lambda: _one_of(_lines, attrgetter("score.tables")),

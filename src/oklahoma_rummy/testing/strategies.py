@@ -47,9 +47,12 @@ from oklahoma_rummy.rules import (
 )
 from oklahoma_rummy.rules.rule_field import RuleField
 from oklahoma_rummy.scoring import (
+    AwardReason,
+    EndReason,
     RoundResult,
     RoundScore,
     ScoreSheet,
+    VoidReason,
     price,
 )
 from oklahoma_rummy.testing.ways import WAYS, Way, knock_when_possible
@@ -426,30 +429,45 @@ def scores(draw: st.DrawFn, under: Strategy[Rules] = ANY_RULES) -> RoundScore:
 def sheets(
     draw: st.DrawFn, under: Strategy[Rules] = ANY_RULES, *, most_entries: int = 6
 ) -> ScoreSheet:
-    """Draw a score sheet with some hands on it: played, told in points, void.
+    """Draw a score sheet with some entries on it, of every kind that its rules have.
 
     Args:
         draw: Given by Hypothesis.
         under: The rules that the table plays.
-        most_entries: The most hands on it.
+        most_entries: The most entries on it.
     """
     table = draw(under)
     sheet = ScoreSheet.new(table, dealer=draw(st.integers(0, table.seats_at_table - 1)))
-    played = results(st.just(table))
     for _ in range(draw(st.integers(0, most_entries))):
         if sheet.is_over:
             break
-        kind = draw(st.sampled_from(["result", "told", "void"]))
-        if kind == "void":
-            sheet = sheet.record_void()
-        elif kind == "result":
-            tables = table.players // table.seats_at_table
-            sheet = sheet.record(*[draw(played) for _ in range(tables)])
-        elif table.scoring == "penalty":
-            points = draw(st.lists(st.integers(1, 60), min_size=2, max_size=table.players))
-            if len(points) == table.players:
-                sheet = sheet.record_penalties([0, *points[1:]])
-        else:
-            side = draw(st.integers(0, len(sheet.sides) - 1))
-            sheet = sheet.record_points(side, draw(st.integers(1, 80)))
+        sheet = _record(draw, sheet)
     return sheet
+
+
+def _record(  # noqa: PLR0911  one for each kind of entry
+    draw: st.DrawFn, sheet: ScoreSheet
+) -> ScoreSheet:
+    """Record one entry of any kind."""
+    kinds = ["result", "told", "told", "void", "award", "adjustment", "end"]
+    points = draw(st.integers(1, 80))
+    side = draw(st.integers(0, len(sheet.sides) - 1))
+    match draw(st.sampled_from(kinds)):
+        case "result":
+            results_of = results(st.just(sheet.rules))
+            tables = sheet.rules.players // sheet.rules.seats_at_table
+            return sheet.record(*[draw(results_of) for _ in range(tables)])
+        case "void":
+            return sheet.record_void(reason=draw(st.none() | st.sampled_from(VoidReason)))
+        case "award":
+            return sheet.record_award(side, points, draw(st.sampled_from(AwardReason)))
+        case "adjustment":
+            return sheet.adjust(side, draw(st.sampled_from([points, -points])), "a correction")
+        case "end":
+            winner = draw(st.none() | st.just(side))
+            return sheet.end(draw(st.sampled_from(EndReason)), winner)
+    if sheet.rules.scoring == "penalty":
+        return sheet.record_penalties(
+            [0 if each == side else points for each in range(len(sheet.sides))]
+        )
+    return sheet.record_points(side, points)

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import attrs
+import hypothesis
 import pytest
 from hypothesis import find, given, settings
 from hypothesis import strategies as st
@@ -23,6 +24,7 @@ from tests.api.public_names import all_names
 from tests.played_positions import check_legal
 
 few = settings(max_examples=20)
+quick = settings(max_examples=1000, database=None, phases=[hypothesis.Phase.generate])
 PUBLIC = [
     value
     for value in all_names().values()
@@ -166,7 +168,7 @@ def find_nothing(_: str) -> None:
 )
 def test_what_can_be_found(draw: Callable[[], Any], holds: Callable[[Any], bool]) -> None:
     """Hypothesis finds values with what a test looks for."""
-    assert holds(find(draw(), holds))
+    assert holds(find(draw(), holds, settings=quick))
 
 
 LOOK = """
