@@ -5,9 +5,8 @@ in ``strategies``; what comes with it (a line of a sheet, a reason) is drawn as 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from operator import attrgetter
-from typing import Any, TypeVar, Unpack, cast
+from typing import Any, TypeVar, cast
 
 from hypothesis import assume
 from hypothesis import strategies as st
@@ -34,7 +33,6 @@ from oklahoma_rummy.play import (
 )
 from oklahoma_rummy.rules import (
     RuleChange,
-    RuleChanges,
     Rules,
     RulesDiff,
     RulesReport,
@@ -64,7 +62,9 @@ from oklahoma_rummy.scoring import (
     TableScore,
     VoidEntry,
 )
+from oklahoma_rummy.scoring.entries import SheetEntry
 from oklahoma_rummy.testing.strategies import (
+    ANY_RULES,
     KINDS_OF_ACTION,
     actions,
     broken_rules,
@@ -76,6 +76,7 @@ from oklahoma_rummy.testing.strategies import (
     meld_rules,
     melds,
     near_arrangements,
+    record_any,
     results,
     rounds,
     rules,
@@ -124,10 +125,10 @@ def _one_of(
     return draw(st.sampled_from(found))
 
 
-def _entries(kind: type[_Value], **fixed: Unpack[RuleChanges]) -> Strategy[_Value]:
-    """Draw an entry of one kind, from a sheet under rules that have it."""
-    under = partial(sheets, rules(**fixed))
-    return _one_of(under, lambda sheet: [each for each in sheet.entries if type(each) is kind])
+@st.composite
+def _entries(draw: st.DrawFn, kind: str, under: Strategy[Rules] = ANY_RULES) -> SheetEntry:
+    """Draw an entry of one of ``KINDS_OF_ENTRY``."""
+    return record_any(draw, ScoreSheet.new(draw(under)), kind).entries[0]
 
 
 def _accounts() -> Strategy[FinalAccount]:
@@ -199,13 +200,13 @@ STRATEGIES: Mapping[type, Callable[[], Strategy[Any]]] = {
     RoundScore: scores,
     ScoreItem: lambda: _one_of(scores, attrgetter("items")),
     ScoreSheet: sheets,
-    ResultEntry: lambda: _entries(ResultEntry),
-    PointsEntry: lambda: _entries(PointsEntry, scoring="points"),
-    PenaltiesEntry: lambda: _entries(PenaltiesEntry, scoring="penalty"),
-    VoidEntry: lambda: _entries(VoidEntry),
-    AwardEntry: lambda: _entries(AwardEntry),
-    AdjustmentEntry: lambda: _entries(AdjustmentEntry),
-    EndEntry: lambda: _entries(EndEntry),
+    ResultEntry: lambda: _entries("result"),
+    PointsEntry: lambda: _entries("told", rules(scoring="points")),
+    PenaltiesEntry: lambda: _entries("told", rules(scoring="penalty")),
+    VoidEntry: lambda: _entries("void"),
+    AwardEntry: lambda: _entries("award"),
+    AdjustmentEntry: lambda: _entries("adjustment"),
+    EndEntry: lambda: _entries("end"),
     SheetLine: _lines,
     EntryScore: lambda: _lines().map(attrgetter("score")),
     TableScore: lambda: _one_of(_lines, attrgetter("score.tables")),

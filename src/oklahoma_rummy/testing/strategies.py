@@ -441,18 +441,20 @@ def sheets(
     for _ in range(draw(st.integers(0, most_entries))):
         if sheet.is_over:
             break
-        sheet = _record(draw, sheet)
+        sheet = record_any(draw, sheet, draw(st.sampled_from(KINDS_OF_ENTRY)))
     return sheet
 
 
-def _record(  # noqa: PLR0911  one for each kind of entry
-    draw: st.DrawFn, sheet: ScoreSheet
+KINDS_OF_ENTRY = ("result", "told", "told", "void", "award", "adjustment", "end")
+
+
+def record_any(  # noqa: PLR0911  one for each kind of entry
+    draw: st.DrawFn, sheet: ScoreSheet, kind: str
 ) -> ScoreSheet:
-    """Record one entry of any kind."""
-    kinds = ["result", "told", "told", "void", "award", "adjustment", "end"]
+    """Record an entry of a kind. Internal."""
     points = draw(st.integers(1, 80))
     side = draw(st.integers(0, len(sheet.sides) - 1))
-    match draw(st.sampled_from(kinds)):
+    match kind:
         case "result":
             results_of = results(st.just(sheet.rules))
             tables = sheet.rules.players // sheet.rules.seats_at_table
