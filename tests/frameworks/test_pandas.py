@@ -16,4 +16,4 @@ def test_rows_are_columns() -> None:
     frame = pandas.DataFrame(SHEET.rows)
     assert list(frame.columns) == [each.name for each in fields(SheetRow)]
     assert list(frame["points"]) == [row.points for row in SHEET.rows]
-    assert frame.groupby("name")["points"].sum().to_dict() == {"Ann": 70, "Bob": 32}
+    assert frame.groupby("name")["points"].sum().to_dict() == {"Ann": 80, "Bob": 27}
