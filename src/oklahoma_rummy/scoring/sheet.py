@@ -8,7 +8,7 @@ how that fills columns in ``columns`` and ``standing``; what can be read off a s
 import os
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import Any, Unpack, final
+from typing import Any, Self, Unpack, final
 
 from attrs import evolve, field, fields_dict, frozen
 
@@ -334,7 +334,7 @@ class ScoreSheet(Recording):
     # --- reading and writing -----------------------------------------------------------------
 
     @classmethod
-    def parse(cls, text: str) -> "ScoreSheet":
+    def parse(cls, text: str) -> Self:
         """Read a sheet from the text of a file: JSON if it begins with ``{``, else TOML.
 
         Example:
@@ -347,7 +347,7 @@ class ScoreSheet(Recording):
         return cls.from_dict(read_data(text))
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, object]) -> "ScoreSheet":
+    def from_dict(cls, data: Mapping[str, object]) -> Self:
         """Read a sheet from plain data, as ``to_dict`` writes them."""
         from oklahoma_rummy.scoring.sheet_data import sheet_of  # noqa: PLC0415  loads cattrs
 
@@ -414,7 +414,7 @@ class ScoreSheet(Recording):
         """
         from oklahoma_rummy.scoring.sheet_files import change_sheet  # noqa: PLC0415  loads cattrs
 
-        return change_sheet(cls, path, change)
+        return change_sheet(ScoreSheet, path, change)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the sheet as plain data, ready for JSON, which ``from_dict`` reads.
