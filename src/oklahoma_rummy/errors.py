@@ -36,6 +36,7 @@ __all__ = [
     "OutOfRangeError",
     "PartFailedError",
     "Problem",
+    "StaleActionError",
     "UnknownNameError",
     "WrongTotalError",
 ]
@@ -105,6 +106,8 @@ class ErrorCode(StrEnum):
     """A hand is recorded after the end of the match."""
     ILLEGAL_ACTION = "illegal_action"
     """An action that the rules do not allow now."""
+    STALE_ACTION = "stale_action"
+    """An action that was meant for an earlier moment of the match."""
     INVALID_RECORD = "invalid_record"
     """A record of a match that is damaged, or whose actions cannot have been played."""
     MISSING_EXTRA = "missing_extra"
@@ -549,6 +552,34 @@ class IllegalActionError(OklahomaRummyError, _OfRoundError):
     def round(self) -> Any:  # noqa: ANN401  as above
         """The round, unchanged; ``None`` if no cards are dealt, and in a copy of the error."""
         return self._round
+
+
+@final
+@define(kw_only=True, eq=False, on_setattr=setters.frozen)
+class StaleActionError(OklahomaRummyError, ValueError):
+    """An action was meant for an earlier moment of a match, and something else happened since.
+
+    Example:
+        >>> print(StaleActionError(action="draw", at=3, version=5, events=()))
+        the match has gone on from version 3 to 5 (action draw). Look at what happened since, \
+then choose again.
+    """
+
+    action: Any
+    """The action."""
+    at: int
+    """The version that it was sent at."""
+    version: int
+    """The version of the match now."""
+    events: tuple[Any, ...]
+    """What happened since, as the seat that sent it may know it; a spectator, if no seat did."""
+    what: str = _worked_out(
+        lambda self: f"the match has gone on from version {self.at} to {self.version}"
+    )
+    where: str = _worked_out(lambda self: f"action {self.action}")
+    repair: str = "look at what happened since, then choose again"
+    rule: str | None = None
+    code: ErrorCode = field(default=ErrorCode.STALE_ACTION, repr=member_repr)
 
 
 @final

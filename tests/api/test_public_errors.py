@@ -34,6 +34,7 @@ MAKERS: list[Callable[[], OklahomaRummyError]] = [
     lambda: errors.MatchOverError(number=7, last=6),
     lambda: errors.MissingExtraError(extra="cli", needs="click"),
     lambda: errors.PartFailedError(part=3, parts=8, reason="MemoryError"),
+    lambda: errors.StaleActionError(action="draw", at=3, version=5, events=()),
     lambda: errors.WrongTotalError(counted=6, expected=7),
 ]
 

@@ -30,6 +30,7 @@ from oklahoma_rummy.play.played_round import Move, PlayedRound, as_listed
 from oklahoma_rummy.play.reasons import for_turn
 from oklahoma_rummy.play.round import Deck, Round
 from oklahoma_rummy.play.state import Phase
+from oklahoma_rummy.play.versions import is_repeated, version_of
 from oklahoma_rummy.play.view import PlayerView
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import ScoreSheet
@@ -256,7 +257,14 @@ class Match:
         played = PlayedRound(dealer=self.sheet.dealer, decks=decks)
         return _unchecked(self.sheet, played.deal(self.rules), (*self.history, played))
 
-    def play(self, action: ActionLike, table: int = 0, *, seat: int | None = None) -> "Match":
+    @property
+    def version(self) -> int:
+        """How many events there were: as many as each seat and each spectator has received."""
+        return version_of(self)
+
+    def play(
+        self, action: ActionLike, table: int = 0, *, seat: int | None = None, at: int | None = None
+    ) -> "Match":
         """Return the match after an action; this one stays as it is.
 
         The action that ends a round, at both tables where there are two, writes it on the sheet.
@@ -268,10 +276,15 @@ class Match:
                 where there are two. Any other than the one on turn at its table is refused, and
                 learns nothing but whose turn it is. ``None`` takes the action as coming from the
                 seat on turn: for programs that ask the seats themselves.
+            at: The ``version`` that the action was chosen at. Where it is what happened next at
+                its table it was sent twice, and the match stays as it is. ``None`` means now.
 
         Raises:
             IllegalActionError: If the action is not legal; it carries the reason.
-            OutOfRangeError: If there is no such table or seat, or the seat is at another table.
+            StaleActionError: If something else has happened at its table since that version; it
+                carries what, as the seat may know it.
+            OutOfRangeError: If the table, seat or version does not exist, or the seat is at another
+                table.
             NotationError: If text cannot be read.
             InvalidMeldError: If a meld in the text is not one.
             TypeError: If a value has the wrong Python type.
@@ -283,12 +296,17 @@ class Match:
             >>> match.play("draw", seat=0)
             Traceback (most recent call last):
             oklahoma_rummy.errors.IllegalActionError: it is seat 1's turn (action draw). Wait.
+            >>> later = match.play("draw", seat=1, at=match.version)
+            >>> later.play("draw", seat=1, at=match.version) == later
+            True
         """
         action = as_action(action)
         table, own = self._place(seat, table)
         if not self.rounds:
             reason = IllegalReason(what="no cards are dealt", repair="deal first", rule="R2.1")
             raise IllegalActionError(action=action, reason=reason)
+        if at is not None and is_repeated(self, action, table, seat, at):
+            return self
         before = self.rounds[table]
         if own is not None and own != before.turn:
             turn = None if before.turn is None else self.tables[table][before.turn]

@@ -15,6 +15,9 @@ from oklahoma_rummy.play.legality import Random
 from oklahoma_rummy.play.state import NOBODY, Phase, State
 from oklahoma_rummy.play.view import PlayerView, count_discard, count_redrawn, make_showdown
 
+Dealt = tuple[tuple[int, ...], list[int]]
+"""The stock, its front card first, and what every other place gets, as masks."""
+
 
 @final
 @frozen
@@ -37,26 +40,41 @@ class Unseen:
         """How many cards all these places hold; as many as there are, if the view is right."""
         return self.stock_count + sum(map(sum, self.places))
 
-    def deal(self, rng: Random) -> tuple[tuple[int, ...], list[int]]:
+    def deal(self, rng: Random) -> Dealt:
         """Deal the cards: return the stock, and what every other place gets as a mask."""
-        cards, places = self.cards, list(self.places)
-        dealt = [0] * len(places)
+        held = [0] * len(self.places)
         if self.knocking is not None:
             place, known, barred = self.knocking
-            count = sum(places[place])
-            if hand := knocking_hand(self.base, known, barred, cards, count, rng):
-                dealt[place] = hand & ~known
-                cards &= ~hand
-                places[place] = [0] * len(places[place])
-        stock: list[int] = []
+            count = sum(self.places[place])
+            hand = knocking_hand(self.base, known, barred, self.cards, count, rng)
+            held[place] = hand & ~known
+        return self.deal_around(held, rng=rng)
+
+    def deal_around(
+        self, held: Sequence[int], *, front: int | None = None, rng: Random | None = None
+    ) -> Dealt:
+        """Deal the rest, where some cards are known to be in some places.
+
+        Args:
+            held: The cards that each place is known to hold, as a mask.
+            front: The card that is known to lie in front of the stock.
+            rng: What shuffles; ``None`` deals the cards in their order.
+        """
+        cards = self.cards & ~sum(held)
+        dealt, stock = list(held), list[int]()
         for number, (size, layer) in enumerate(self.base.layers(self.stock_count)):
             among = [card.index for card in CARDS if (cards & layer) >> card.index & 1]
-            rng.shuffle(among)
+            if rng is not None:
+                rng.shuffle(among)
+            if front in among:
+                among.remove(front)
+                among.insert(0, front)
             stock += among[:size]
             del among[:size]
-            for place, counts in enumerate(places):
-                dealt[place] |= sum(1 << card for card in among[: counts[number]])
-                del among[: counts[number]]
+            for place, counts in enumerate(self.places):
+                count = counts[number] - (held[place] & layer).bit_count()
+                dealt[place] |= sum(1 << card for card in among[: max(0, count)])
+                del among[: max(0, count)]
         return tuple(stock), dealt
 
 
@@ -67,19 +85,30 @@ def deal_unseen(view: PlayerView, rng: Random) -> Iterator[State]:
     that contradicts itself nothing is promised but that something is dealt.
     """
     unseen = find_unseen(view)
-    taken = tuple(cards.mask for cards in view.taken)
-    pile = tuple(card.index for card in view.discards)
-    seat = NOBODY if view.next_seat is None else view.next_seat
-    barred = None if view.barred is None else view.barred.index
-    seen = None if view.stock is None else tuple(card.index for card in view.stock)
     while True:
-        stock, dealt = unseen.deal(rng) if seen is None else (seen, [0] * len(unseen.places))
-        hands = tuple([
+        yield state_of(view, unseen, unseen.deal(rng))
+
+
+def state_of(view: PlayerView, unseen: Unseen, dealt: Dealt) -> State:
+    """Return the round that a view is of, if the unseen cards are dealt so."""
+    stock, places = dealt
+    if view.stock is not None:
+        stock, places = tuple(card.index for card in view.stock), [0] * len(places)
+    taken = tuple(cards.mask for cards in view.taken)
+    return State(
+        unseen.base,
+        view.phase,
+        NOBODY if view.next_seat is None else view.next_seat,
+        tuple([
             known | new if hand is None else hand.mask
-            for hand, known, new in zip(view.hands, taken, dealt[:-1], strict=True)
-        ])  # fmt: skip
-        showdown = make_showdown(view, dealt[-1])
-        yield State(unseen.base, view.phase, seat, hands, stock, pile, taken, barred, showdown)
+            for hand, known, new in zip(view.hands, taken, places[:-1], strict=True)
+        ]),
+        stock,
+        tuple(card.index for card in view.discards),
+        taken,
+        None if view.barred is None else view.barred.index,
+        make_showdown(view, places[-1]),
+    )  # fmt: skip
 
 
 def find_unseen(view: PlayerView) -> Unseen:

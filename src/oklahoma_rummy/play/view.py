@@ -25,12 +25,13 @@ from oklahoma_rummy.play.reading import write_layoffs, write_optional, write_ord
 from oklahoma_rummy.play.reasons import for_turn
 from oklahoma_rummy.play.snapshot import VERSION, save_result
 from oklahoma_rummy.play.state import Options, Phase, State
-from oklahoma_rummy.rules import Rules
+from oklahoma_rummy.rules import Rules, RulesLike, as_rules
 from oklahoma_rummy.schemas import Schema, as_document
 from oklahoma_rummy.scoring import RoundResult
 from oklahoma_rummy.values import value_class
 
 if TYPE_CHECKING:
+    from oklahoma_rummy.play.events import Event
     from oklahoma_rummy.play.round import Round
 
 Hidden = None
@@ -220,6 +221,52 @@ class PlayerView:
         from oklahoma_rummy.play.sampling import deal_unseen  # noqa: PLC0415  deals for views
 
         return map(Round, deal_unseen(self, as_random(rng)))
+
+    @classmethod
+    def dealt(cls, rules: RulesLike, seat: int | None, event: "Event") -> "PlayerView":
+        """Return the view after the deal, as its event shows it: where a client begins.
+
+        Args:
+            rules: The rules of the match, or their one-line text.
+            seat: The seat that looks, counted at its table; ``None`` for a spectator.
+            event: The event ``dealt``, as this seat saw it.
+
+        Raises:
+            InvalidRoundError: If the event is another, or shows another hand.
+            NotationError: If the rules cannot be read.
+
+        Example:
+            >>> from oklahoma_rummy import Match, deck_from_seed
+            >>> match = Match.start("short").deal(deck_from_seed(7))
+            >>> PlayerView.dealt("short", 0, match.events(0)[0]) == match.view(0)
+            True
+        """
+        from oklahoma_rummy.play.folding import see_first  # noqa: PLC0415  folds views
+
+        return see_first(as_rules(rules), seat, event)
+
+    def after(self, event: "Event") -> "PlayerView":
+        """Return the view after an event: a client that folds all of them needs no view sent.
+
+        The events are those of the view's own seat, in their order; what happens at the other
+        table leaves the view as it is, and the deal of the next round begins a new one.
+
+        Args:
+            event: The next event of ``Match.events`` for this seat.
+
+        Raises:
+            InvalidRoundError: If the event does not follow from the view.
+
+        Example:
+            >>> from oklahoma_rummy import Match, deck_from_seed
+            >>> match = Match.start("short").deal(deck_from_seed(7))
+            >>> later = match.play("draw")
+            >>> match.view(0).after(later.events(0)[-1]) == later.view(0)
+            True
+        """
+        from oklahoma_rummy.play.folding import fold  # noqa: PLC0415  folds views
+
+        return fold(self, event)
 
     @classmethod
     def from_dict(cls, data: Mapping[str, object]) -> "PlayerView":
