@@ -147,6 +147,18 @@ IDLE = [
         ("shutout",),
         "what it multiplies is worth 0 points",
     ),
+    (
+        {"big_gin_bonus": 50, "extra_boxes_gin": 2, "extra_boxes_big_gin": 2},
+        ("extra_boxes_big_gin",),
+        "None comes to the same",
+    ),
+    ({"layoffs": "shared_chain"}, ("layoffs",), "own_chain comes to the same"),
+    (
+        {"box_bonus": 0, "shutout": "double_points_and_game"},
+        ("shutout",),
+        "double_total comes to the same",
+    ),
+    ({"hand_size": 10}, ("hand_size",), "None comes to the same"),
 ]
 SOUND: list[dict[str, Any]] = [
     {},

@@ -189,12 +189,14 @@ def _why_without_effect(rules: Rules, name: str) -> str:
     value, default = getattr(rules, name), RULE_FIELDS[name].default
     if value == default or (rules.target is None and name in {"game_bonus", "shutout"}):
         return ""
-    why = why_idle(rules, name)
-    none = getattr(type(value), "NONE", None)
-    if not why and none not in {None, value}:
-        is_same = acts_as(rules, name, value) == acts_as(rules, name, none)
-        why = "what it multiplies is worth 0 points" if is_same else ""
-    return why
+    if why := why_idle(rules, name):
+        return why
+    acts, none = acts_as(rules, name, value), getattr(type(value), "NONE", value)
+    if none != value and acts == acts_as(rules, name, none):
+        return "what it multiplies is worth 0 points"
+    if acts == acts_as(rules, name, default):
+        return f"{show(default)} comes to the same"
+    return ""
 
 
 def _on_idle(rules: Rules, why: str, names: list[str]) -> Problem:

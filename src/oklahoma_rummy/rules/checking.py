@@ -25,7 +25,7 @@ from oklahoma_rummy.rules.presets import PRESETS
 from oklahoma_rummy.rules.problems import Origin, across, shown_key, unknown_field
 from oklahoma_rummy.rules.rule_field import RuleValue
 from oklahoma_rummy.rules.rules import RULE_FIELDS, Rules
-from oklahoma_rummy.rules.words import key_meant, nearest_name, slip_of, value_meant
+from oklahoma_rummy.rules.words import key_meant, preset_meant
 from oklahoma_rummy.rules.writing import FORMAT, FileKey, structured
 from oklahoma_rummy.values import value_class
 
@@ -343,17 +343,16 @@ class _Check:
 
     def _base(self, entry: Entry, value: str, what: str) -> Problem:
         syntax = self.document.syntax
-        slip = slip_of(value, tuple(PRESETS))
-        meant = slip or value_meant(FileKey.BASE, value) or nearest_name(value, PRESETS)
+        meant, is_slip = preset_meant(value, PRESETS)
         repair = f"use {syntax.either(PRESETS)}"
         if meant:
             word = syntax.value(meant)
             repair = (
-                f"use {word}" if slip else f"did you mean {word}? Presets: {', '.join(PRESETS)}"
+                f"use {word}" if is_slip else f"did you mean {word}? Presets: {', '.join(PRESETS)}"
             )
         found = self._about(entry, ErrorCode.UNKNOWN_NAME, what, repair, FileKey.BASE)
         changes = ((str(FileKey.BASE), meant),) if meant else ()
-        return evolve(found, changes=changes, is_slip=bool(slip))
+        return evolve(found, changes=changes, is_slip=is_slip)
 
     def _about(
         self, entry: Entry, code: ErrorCode, what: str, repair: str, name: str = ""

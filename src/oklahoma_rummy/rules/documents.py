@@ -8,6 +8,7 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from enum import StrEnum
 from itertools import islice
 from typing import Any, cast, final
 
@@ -146,8 +147,11 @@ def take_mapping(source: Mapping[Any, object], depth: int = 0) -> Document:
                 entries += inner.entries
                 faults += inner.faults
         else:
-            is_nested = isinstance(value, list | tuple | set | frozenset)
-            entries.append(Entry(name=key, value=Nested("list") if is_nested else value))
+            if isinstance(value, list | tuple | set | frozenset):
+                value = Nested("list")  # noqa: PLW2901
+            elif isinstance(value, str) and not isinstance(value, StrEnum):
+                value = str.__str__(value)  # noqa: PLW2901  of a class of the caller's, its text
+            entries.append(Entry(name=str.__str__(key), value=value))
     return Document(entries=tuple(entries), faults=tuple(_first_of(faults)))
 
 

@@ -88,11 +88,11 @@ class Tie(StrEnum):
     """What a defender with as much deadwood as the knocker does (R1.tie)."""
 
     UNDERCUT = "undercut"
-    """He undercuts."""
+    """They undercut."""
     KNOCKER = "knocker"
-    """He does not: the knocker wins 0 points from him."""
+    """They do not undercut: the knocker wins 0 points from them."""
     VOID = "void"
-    """He makes the hand void, unless some defender is below the knocker."""
+    """They make the hand void, unless some defender is below the knocker."""
 
 
 class PartnerLayoff(StrEnum):

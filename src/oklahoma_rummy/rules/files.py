@@ -11,11 +11,12 @@ changes a file reads, changes and replaces it inside one ``locked`` block.
 import os
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
-from errno import EACCES, EINVAL, EISDIR, ELOOP, ETIMEDOUT
+from errno import EACCES, EDEADLK, EINVAL, EISDIR, ELOOP, ETIMEDOUT
 from io import FileIO
 from pathlib import Path
 from secrets import token_hex
 from stat import S_IMODE, S_ISBLK, S_ISCHR, S_ISDIR, S_ISFIFO, S_ISREG, S_ISSOCK
+from threading import local
 from typing import BinaryIO
 
 from attrs import evolve
@@ -45,6 +46,8 @@ _KINDS = (
 _POLL_INTERVAL = 0.01
 _LONGEST_NAME = 60
 """How many characters of a file's name its lock has, so that the system allows the lock's too."""
+_THREAD = local()
+"""The locks that this thread holds: waiting for one of them would never end."""
 
 
 # --- reading ---------------------------------------------------------------------------------
@@ -90,7 +93,7 @@ def read_bytes(
             with open(file, "rb", opener=_open_at_once) as opened:
                 fault, data = _read_ordinary(opened, limit)
     except FileNotFoundError:
-        return _unreadable(shown, "there is no such file", _nearest_file(file))
+        return _unreadable(shown, "it does not exist", _nearest_file(file))
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else "its name has a NUL character"
         return _unreadable(shown, f"it cannot be read: {reason}", "name a file that can be read")
@@ -267,8 +270,8 @@ def locked(path: "os.PathLike[str] | str", *, patience: float | None = None) -> 
             hang.
 
     Raises:
-        OSError: If another program holds the lock for longer than that, or this one holds it
-            itself. It names *path* as it was given.
+        OSError: If another program holds the lock for longer than that, or, at once, if this
+            thread holds it itself. It names *path* as it was given.
 
     Example:
         >>> from tempfile import TemporaryDirectory
@@ -281,12 +284,16 @@ def locked(path: "os.PathLike[str] | str", *, patience: float | None = None) -> 
     """
     from filelock import FileLock, Timeout  # noqa: PLC0415  only writing needs it
 
+    held: set[Path] = vars(_THREAD).setdefault("held", set())
     with _named(path):
         target = _resolve(path)
-        name = f".{target.name[:_LONGEST_NAME]}.lock"
-        lock = FileLock(target.with_name(name), mode=_lock_mode(target))
+        beside = target.with_name(f".{target.name[:_LONGEST_NAME]}.lock")
+        if beside in held:
+            raise OSError(EDEADLK, "this program is already changing it. Finish that change first")
+        mode = _lock_mode(target)
+        lock = FileLock(beside, mode=mode)
         try:
-            if _is_lockable(target):
+            if _is_lockable(target, beside, mode):
                 patience = PATIENCE if patience is None else patience
                 lock.acquire(timeout=patience, poll_interval=_POLL_INTERVAL)
         except Timeout:
@@ -294,11 +301,13 @@ def locked(path: "os.PathLike[str] | str", *, patience: float | None = None) -> 
             if patience:
                 message = f"another program has been changing it for {patience:.0f} seconds"
             raise OSError(ETIMEDOUT, message) from None
-        except OSError:  # there is no lock to be had here
+        except OSError:  # the file system has no locks
             pass
+    held.add(beside)
     try:
         yield
     finally:
+        held.remove(beside)
         lock.release()
 
 
@@ -341,9 +350,21 @@ def _replaceable_mode(target: Path) -> int | None:
     return S_IMODE(mode)
 
 
-def _is_lockable(target: Path) -> bool:
-    """Whether an ordinary file is there, or could be; no lock is left beside anything else."""
-    return target.is_file() or (target.parent.is_dir() and not target.exists())
+def _is_lockable(target: Path, beside: Path, mode: int) -> bool:
+    """Whether an ordinary file is there, or could be, and a lock beside it can be opened.
+
+    It is opened here first, because a lock that never can be would be tried until patience ends.
+    """
+    if not (target.is_file() or (target.parent.is_dir() and not target.exists())):
+        return False
+    flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
+    try:
+        os.close(os.open(beside, flags, mode))
+    except OSError:
+        return False
+    with suppress(OSError):  # somebody else's, or not every file system has permissions to keep
+        beside.chmod(mode)
+    return True
 
 
 def _lock_mode(target: Path) -> int:

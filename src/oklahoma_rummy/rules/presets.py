@@ -156,7 +156,7 @@ def preset(name: str) -> Rules:
         name: The name of a preset, as in ``PRESETS``.
 
     Raises:
-        UnknownNameError: If there is no such preset.
+        UnknownNameError: If the preset is unknown.
         TypeError: If *name* is not text.
 
     Example:

@@ -217,13 +217,14 @@ NEEDS = (
 
 
 def field_problems(
-    fields: Mapping[str, RuleField], values: Mapping[str, object]
+    fields: Mapping[str, RuleField], values: Mapping[str, object], syntax: Syntax = SPEC
 ) -> tuple[Problem, ...]:
     """Return everything that is wrong with values; see ``rule_problems`` in ``rules``.
 
     Args:
         fields: What each field may hold, by name.
         values: Values by the name of their field; fields left out have their default.
+        syntax: How messages write fields and values.
     """
     problems = [
         unknown_field(fields, name, value) for name, value in values.items() if name not in fields
@@ -231,7 +232,7 @@ def field_problems(
     sound: dict[str, RuleValue] = {}
     for name, field in fields.items():
         value = values.get(name, field.default)
-        problem = field.problem(value)
+        problem = field.problem(value, syntax)
         if problem:
             problems.append(problem)
         else:

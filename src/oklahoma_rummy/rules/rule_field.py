@@ -14,7 +14,7 @@ from typing import Any, final
 from attrs import evolve, field, fields, frozen
 
 from oklahoma_rummy.errors import ErrorCode, Problem, plain
-from oklahoma_rummy.rules.syntax import SPEC, Syntax
+from oklahoma_rummy.rules.syntax import BARE, SPEC, Syntax
 from oklahoma_rummy.rules.words import nearest_name, slip_of, switch_meant, value_meant
 from oklahoma_rummy.values import value_class
 
@@ -143,7 +143,8 @@ class RuleField:
             return None
         fault = "is not allowed"
         if self.kind is int and code is ErrorCode.WRONG_TYPE:
-            fault = f"is {'text, ' if isinstance(value, str) else ''}not a whole number"
+            is_text = isinstance(value, str) and syntax is not BARE
+            fault = f"is {'text, ' if is_text else ''}not a whole number"
         what = f"{syntax.pair(self.name, value, written)} {fault}"
         return self.told(what, code, value, self.meant_by(value, written), syntax)
 

@@ -139,7 +139,7 @@ class Rules:
     stock_exhaustion: StockExhaustion = word(
         _DRAW, "what an exhausted stock means", StockExhaustion.VOID
     )
-    """What happens when the stock is exhausted after a discard that was no knock."""
+    """What happens when the stock is exhausted after a discard that was not a knock."""
     last_discard: LastDiscard = word(_DRAW, "discard made at the stock's floor", LastDiscard.DEAD)
     """Whether the discard made at the stock's floor may still be taken for a knock or gin."""
 
@@ -240,7 +240,7 @@ class Rules:
             changes: Fields to change, and their values.
 
         Raises:
-            UnknownNameError: If there is no such preset.
+            UnknownNameError: If the preset is unknown.
             InvalidRulesError: If the changed rules are not sound.
             TypeError: If a field does not exist or a value has the wrong Python type.
 
@@ -352,7 +352,7 @@ class Rules:
 
         Raises:
             NotationError: If a text has half of a character, which no file can hold.
-            TypeError: If *name* or *notes* is no text.
+            TypeError: If *name* or *notes* is not text.
 
         Example:
             >>> print(Rules(hollywood_columns=3, target=150).to_toml())
@@ -380,7 +380,7 @@ class Rules:
 
         Raises:
             NotationError: If a text has half of a character, which no file can hold.
-            TypeError: If *name* or *notes* is no text.
+            TypeError: If *name* or *notes* is not text.
 
         Example:
             >>> print(Rules(target=150).to_json())
@@ -422,7 +422,7 @@ class Rules:
             upcard: The upcard, or its text.
 
         Raises:
-            NotationError: If the text is no card.
+            NotationError: If the text is not a card.
             TypeError: If *upcard* is neither a card nor text.
 
         Example:
@@ -443,7 +443,7 @@ class Rules:
             upcard: The upcard, or its text.
 
         Raises:
-            NotationError: If the text is no card.
+            NotationError: If the text is not a card.
             TypeError: If *upcard* is neither a card nor text.
 
         Example:
@@ -520,8 +520,8 @@ class Rules:
             seat: The seat, counted from 0.
 
         Raises:
-            OutOfRangeError: If there is no such seat.
-            TypeError: If *seat* is no whole number.
+            OutOfRangeError: If the seat does not exist.
+            TypeError: If *seat* is not a whole number.
 
         Example:
             >>> [Rules.preset("partnership").side_of(seat) for seat in range(4)]

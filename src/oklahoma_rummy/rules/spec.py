@@ -20,10 +20,11 @@ from oklahoma_rummy.errors import (
 )
 from oklahoma_rummy.rules.fields import Partnership
 from oklahoma_rummy.rules.presets import PRESETS
+from oklahoma_rummy.rules.problems import field_problems
 from oklahoma_rummy.rules.rule_field import RuleValue
-from oklahoma_rummy.rules.rules import RULE_FIELDS, Rules, rule_problems
-from oklahoma_rummy.rules.syntax import show
-from oklahoma_rummy.rules.words import key_meant, nearest_name
+from oklahoma_rummy.rules.rules import RULE_FIELDS, Rules
+from oklahoma_rummy.rules.syntax import BARE, shorten, show
+from oklahoma_rummy.rules.words import key_meant, preset_meant
 
 _NAME = re.compile(r"\s*([A-Za-z0-9_]+)\s*")
 _CHANGE = re.compile(r"\s*([A-Za-z0-9_]+)\s*=\s*([^\s,=()]+)\s*")
@@ -94,9 +95,9 @@ def parse_rules(text: str, *, players: int | None = None) -> Rules:
         players: How many play at a table, unless the spec says so itself.
 
     Raises:
-        NotationError: If the text is no spec, or names a preset or field that is not known.
+        NotationError: If the text is not a spec, or names a preset or field that is not known.
         InvalidRulesError: If the rules are not sound; it carries all problems.
-        TypeError: If *text* is no text.
+        TypeError: If *text* is not text.
 
     Example:
         >>> parse_rules("club ( target = 500 )").target
@@ -117,7 +118,7 @@ def parse_rules(text: str, *, players: int | None = None) -> Rules:
     if players is not None and preset.players == Rules().players:
         changes = {"players": _seats(as_whole(players, name="players"), changes)} | changes
     values: dict[str, Any] = {name: getattr(preset, name) for name in RULE_FIELDS} | changes
-    problems = rule_problems(values)
+    problems = field_problems(RULE_FIELDS, values, BARE)
     if problems:
         raise InvalidRulesError(problems=[_placed(problem, columns) for problem in problems])
     return Rules(**values)
@@ -139,7 +140,7 @@ def as_rules(rules: RulesLike) -> Rules:
         rules: The rules, or a spec of them such as the name of a preset.
 
     Raises:
-        NotationError: If the text is no spec, or names a preset or field that is not known.
+        NotationError: If the text is not a spec, or names a preset or field that is not known.
         InvalidRulesError: If the rules of a spec are not sound; it carries all problems.
         TypeError: If *rules* is neither.
 
@@ -156,7 +157,7 @@ def as_rules(rules: RulesLike) -> Rules:
 
 
 def _read_preset(text: str) -> tuple[Rules, int]:
-    """Read the preset that a spec begins with; give its rules and where the text goes on."""
+    """Read the preset that a spec begins with; return its rules and where the text goes on."""
     if len(text) > _MOST_CHARACTERS:
         raise NotationError(
             code=ErrorCode.TEXT_TOO_LONG,
@@ -177,7 +178,9 @@ def _read_preset(text: str) -> tuple[Rules, int]:
         )
     name = found[1]
     if name not in PRESETS:
-        raise _unknown(text, found.span(1), f"{name} is not a preset", nearest_name(name, PRESETS))
+        meant, _ = preset_meant(name, PRESETS)
+        repair = f"use {BARE.either(PRESETS)}"
+        raise _unknown(text, found.span(1), f"{shorten(name)} is not a preset", meant, repair)
     return PRESETS[name], found.end()
 
 
@@ -199,14 +202,18 @@ def _parts(text: str, at: int) -> Iterator[tuple[int, int]]:
 
 
 def _read_change(text: str, start: int, end: int) -> tuple[str, RuleValue | str, int]:
-    """Read one ``field=value``; give the field, its value and the value's column."""
+    """Read one ``field=value``; return the field, its value and the value's column."""
     found = _CHANGE.fullmatch(text, start, end)
     if not found:
         raise _refusal(text, (start, end), "a change has the form field=value", _FORM)
     name, value = found.groups()
     if name not in RULE_FIELDS:
         nearest, _ = key_meant(name, RULE_FIELDS)
-        raise _unknown(text, found.span(1), f"{name} is not a field of the rules", nearest)
+        what, repair = (
+            f"{shorten(name)} is not a field of the rules",
+            "remove it, or see the reference",
+        )
+        raise _unknown(text, found.span(1), what, nearest, repair)
     if _NUMBER.fullmatch(value):
         return name, int(value), found.start(2) + 1
     return name, _CONSTANTS.get(value, value), found.start(2) + 1
@@ -222,7 +229,15 @@ def _refusal(text: str, span: tuple[int, int], what: str, repair: str) -> Notati
     return NotationError(what=what, repair=repair, text=text, span=span)
 
 
-def _unknown(text: str, span: tuple[int, int], what: str, nearest: str | None) -> NotationError:
+def _unknown(
+    text: str, span: tuple[int, int], what: str, meant: str | None, repair: str
+) -> NotationError:
+    """Return the error that a name is not known: with the one that is meant, or what to do."""
     return NotationError(
-        code=ErrorCode.UNKNOWN_NAME, what=what, text=text, span=span, suggestion=nearest
+        code=ErrorCode.UNKNOWN_NAME,
+        what=what,
+        repair="" if meant else repair,
+        text=text,
+        span=span,
+        suggestion=meant,
     )

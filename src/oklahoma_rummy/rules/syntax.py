@@ -5,7 +5,7 @@ it is about.
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import StrEnum
 from reprlib import repr as short_repr
 from typing import final
@@ -35,8 +35,8 @@ class Syntax:
     """How a field and its value are written, with gaps for both."""
     constants: tuple[str, str, str]
     """How true, false and no value are written."""
-    quotes_words: bool = True
-    """Whether a word of a field is written in quotes."""
+    show: Callable[[object], str]
+    """How a word of a field, or what no field can hold, is written."""
 
     def value(self, value: object) -> str:
         """Return a value as it is written; what no field can hold is cut short if long.
@@ -49,9 +49,7 @@ class Syntax:
             return none if value is None else true if value else false
         if isinstance(value, int):
             return f"{value:d}" if value.bit_length() <= _MANY_BITS else "a number of many digits"
-        if not self.quotes_words:
-            return str(value) if isinstance(value, StrEnum) else short_repr(value)
-        return json.dumps(shorten(str(value)), ensure_ascii=False)
+        return self.show(value)
 
     def pair(self, name: str, value: object, written: str = "") -> str:
         """Return a field with a value.
@@ -80,11 +78,26 @@ class Syntax:
         return f"{', '.join(others)} or {last}" if others else last
 
 
-SPEC = Syntax(name="spec", form="{}={}", constants=("True", "False", "None"), quotes_words=False)
-"""The one-line form, which is Python's way of calling, too."""
-TOML = Syntax(name="TOML", form="{} = {}", constants=("true", "false", '"none"'))
+def _show_bare(value: object) -> str:
+    return shorten(str(value))
+
+
+def _show_in_call(value: object) -> str:
+    return str(value) if isinstance(value, StrEnum) else short_repr(value)
+
+
+def _show_quoted(value: object) -> str:
+    return json.dumps(shorten(str(value)), ensure_ascii=False)
+
+
+_PYTHON = ("True", "False", "None")
+SPEC = Syntax(name="spec", form="{}={}", constants=_PYTHON, show=_show_in_call)
+"""Keywords of a call in Python, of which only members have a form without quotes."""
+BARE = Syntax(name="spec", form="{}={}", constants=_PYTHON, show=_show_bare)
+"""The one-line form as people type it, without any quotes."""
+TOML = Syntax(name="TOML", form="{} = {}", constants=("true", "false", '"none"'), show=_show_quoted)
 """Files in TOML, which has no null."""
-JSON = Syntax(name="JSON", form='"{}": {}', constants=("true", "false", "null"))
+JSON = Syntax(name="JSON", form='"{}": {}', constants=("true", "false", "null"), show=_show_quoted)
 """Files in JSON."""
 
 

@@ -290,6 +290,21 @@ def key_meant(name: str, known: Collection[str]) -> tuple[str | None, bool]:
     return (other if other in known else nearest_name(name, known)), False
 
 
+def preset_meant(name: str, known: Collection[str]) -> tuple[str | None, bool]:
+    """Return the preset that another name stands for, and whether that is certain.
+
+    Args:
+        name: What it was called.
+        known: The presets that there are.
+
+    Example:
+        >>> preset_meant("casino", ["club"]), preset_meant("Clubb", ["club"])
+        (('club', False), ('club', True))
+    """
+    slip = slip_of(name, known)
+    return (slip, True) if slip else (value_meant("base", name) or nearest_name(name, known), False)
+
+
 def value_meant(field: str, word: str) -> str | None:
     """Return the value of a field that people call by another word, as text.
 

@@ -103,7 +103,7 @@ def _check_texts(name: object, notes: object) -> None:
         if lone:
             raise NotationError(
                 what=f"{key} has half of a character, which no file can hold",
-                repair="leave it out",
+                repair="remove it",
                 text=text,
                 span=lone.span(),
             )

@@ -453,3 +453,14 @@ def test_many_problems_in_a_file_with_a_long_path(tmp_path: Path) -> None:
     assert len(report.problems) > 50
     assert len(str(report)) <= 20_000
     assert all("x/house.toml, line " in each.where for each in report.problems)
+
+
+def test_text_of_a_class_of_the_callers() -> None:
+    """Text of a subclass of ``str`` is kept as plain text, names and notes too."""
+
+    class Label(str):
+        __slots__ = ()
+
+    report = check_rules({Label("name"): Label("Friday"), "notes": Label("at home")})
+    assert [(type(key), type(value)) for key, value in report.document] == [(str, str)] * 2
+    assert report.document == (("name", "Friday"), ("notes", "at home"))

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from errno import EDEADLK
 from pathlib import Path
 from threading import Thread
 
@@ -222,13 +223,34 @@ def test_a_lock_keeps_threads_apart(tmp_path: Path) -> None:
     assert read_text(path) == "x" * 40
 
 
-def test_a_lock_inside_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who changes a file while changing it is told, and does not wait for themselves for ever."""
-    monkeypatch.setattr(files, "PATIENCE", 0.2)
-    path = tmp_path / "evening.toml"
-    with locked(path), pytest.raises(OSError, match="changing it") as refused, locked(path):
+def test_a_lock_inside_itself(tmp_path: Path) -> None:
+    """Who changes a file while changing it is told at once, and the file can be changed after."""
+    path, link = tmp_path / "evening.toml", tmp_path / "link"
+    link.symlink_to(path)
+    began = time.monotonic()
+    with (
+        locked(path),
+        pytest.raises(OSError, match="already changing it") as refused,
+        locked(link),
+    ):
         pass  # pragma: no cover
-    assert refused.value.filename == str(path)
+    assert time.monotonic() - began < files.PATIENCE / 10
+    assert (refused.value.errno, refused.value.filename) == (EDEADLK, str(link))
+    with locked(path), locked(tmp_path / "other.toml"):
+        pass
+
+
+@posix
+def test_a_place_that_holds_no_lock(tmp_path: Path) -> None:
+    """Where no lock can be created, such as in /proc, nobody waits: writing says what is wrong."""
+    began = time.monotonic()
+    with pytest.raises(OSError, match=r"\[Errno") as refused:
+        Rules().save("/proc/evening.toml")
+    assert time.monotonic() - began < files.PATIENCE / 10
+    assert refused.value.filename == "/proc/evening.toml"
+    (tmp_path / ".evening.toml.lock").symlink_to(tmp_path / "elsewhere")
+    Rules().save(tmp_path / "evening.toml")
+    assert not (tmp_path / "elsewhere").exists()
 
 
 @pytest.mark.parametrize("kind", ["folder", "pipe"])

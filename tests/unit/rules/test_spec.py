@@ -161,3 +161,36 @@ def test_players_that_cannot_be() -> None:
         Rules.parse("oklahoma_rummy", players=5)
     with pytest.raises(TypeError, match="players"):
         Rules.parse("oklahoma_rummy", players=True)
+
+
+@pytest.mark.parametrize(
+    ("spec", "told"),
+    [
+        ("nonsense", "nonsense is not a preset (character 1). Use oklahoma_rummy, "),
+        ("hollywod", "hollywod is not a preset (character 1). Did you mean 'hollywood'?"),
+        ("Club", "Club is not a preset (character 1). Did you mean 'club'?"),
+        ("casino", "casino is not a preset (character 1). Did you mean 'club'?"),
+        ("club(x=1)", "x is not a field of the rules (character 6). Remove it, or see"),
+    ],
+)
+def test_names_that_are_not_known(spec: str, told: str) -> None:
+    """An unknown name comes with the one that is meant, or with what to do."""
+    with pytest.raises(NotationError) as refused:
+        Rules.parse(spec)
+    assert str(refused.value).startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("spec", "told"),
+    [
+        ("long(target=none)", "target=none is not a whole number (target). Use None."),
+        ("long(tie=None)", "tie=None is not allowed (tie). Use undercut, knocker or void."),
+        ("long(layoffs=None)", "layoffs=None is not allowed (layoffs). Use none."),
+        ("long(tie=nobody)", "tie=nobody is not allowed (tie). Did you mean void?"),
+    ],
+)
+def test_values_are_shown_as_they_are_written(spec: str, told: str) -> None:
+    """A message about a spec shows no quotes, because a spec has none."""
+    with pytest.raises(InvalidRulesError) as refused:
+        Rules.parse(spec)
+    assert str(refused.value).startswith(told)

@@ -413,7 +413,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     """A file that is missing, no file or no text is told with its name."""
     (tmp_path / "latin").write_bytes("é".encode("latin-1"))
     for name, told in (
-        ("missing", "there is no such file"),
+        ("missing", "it does not exist"),
         ("", "it is a directory"),
         ("a\0b", "it cannot be read: its name has a NUL"),
         ("latin", r"it is not UTF-8: byte 1 is 0xe9 \(.*latin, line 1, column 1"),
