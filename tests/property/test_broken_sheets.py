@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from oklahoma_rummy.errors import OklahomaRummyError
+from oklahoma_rummy.rules.json_toml import dump_table
 from oklahoma_rummy.scoring import ScoreSheet, showdown
-from oklahoma_rummy.scoring.sheet_files import _toml
 
 HANDS = ["4c5c6c 9s9h9d JdQdKd 5h", "2s2d2c 9c Tc Qs Ks Ah 6h 3d"]
 POINTS = (
@@ -95,7 +95,7 @@ def damaged(rng: Random) -> str:
         damage_data(rng, data)
     if is_json:
         return json.dumps(data) if rng.random() < 0.5 else json.dumps(data, ensure_ascii=False)
-    return "\n".join(f"{key} = {_toml(value)}" for key, value in data.items() if value is not None)
+    return dump_table({key: value for key, value in data.items() if value is not None})
 
 
 def check(rng: Random) -> None:

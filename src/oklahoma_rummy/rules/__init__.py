@@ -4,9 +4,9 @@ Reading order: ``fields`` (the words of the enums), ``syntax`` (how rules are wr
 (what people call things), ``rule_field`` (what a field may hold), ``problems`` (which fields do not
 go together), ``rules``, ``presets``, ``spec`` (one-line text), ``effects`` (which fields decide
 nothing), ``diff``. House rules in files: ``files`` (read, replaced and locked on disk),
-``positions`` and ``documents`` (texts and their places), ``writing`` (as TOML and JSON),
-``advice``, ``checking``, ``schema``. What is said about house rules is loaded when it is first
-used; rule sheets and a diff in words are written upstairs, in ``show``.
+``json_toml`` (both languages as plain data), ``positions`` and ``documents`` (texts and their
+places), ``writing``, ``advice``, ``checking``, ``schema``. What is said about house rules is loaded
+when it is first used; rule sheets and a diff in words are written upstairs, in ``show``.
 """
 
 from importlib import import_module

@@ -6,15 +6,16 @@ and nothing that takes long is ever handed over. What the values mean is for ``c
 
 import json
 import re
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
+from functools import partial
 from itertools import islice
 from typing import Any, cast, final
 
 from attrs import evolve, frozen
 
 from oklahoma_rummy.errors import ErrorCode, Problem
+from oklahoma_rummy.rules.json_toml import read_json, read_toml
 from oklahoma_rummy.rules.positions import (
     Span,
     Statement,
@@ -45,8 +46,6 @@ _HEAD = re.compile(r"\[\[?[^\[\]{}]+\]\]?[ \t]*(?:#.*)?")
 _VALUES = "write a number, true, false, or a word in double quotes"
 _CONSTANTS = {"true": True, "false": False}
 _LONGEST_WORD = 40
-_BROKEN = (ValueError, RecursionError)
-"""What a reader raises for a text that it refuses."""
 
 
 @final
@@ -170,13 +169,19 @@ class _Reader:
 
 _READERS = {
     "TOML": _Reader(
-        tomllib.loads,
+        read_toml,
         "x = {}",
         "=",
         "key = value",
         "write \\\\ for a backslash, or use single quotes",
     ),
-    "JSON": _Reader(json.loads, '{{"x": {}}}', ":", '"key": value', "write \\\\ for a backslash"),
+    "JSON": _Reader(
+        partial(read_json, allow_nan=True),
+        '{{"x": {}}}',
+        ":",
+        '"key": value',
+        "write \\\\ for a backslash",
+    ),
 }
 
 
@@ -268,7 +273,7 @@ def _key_name(key: str, reader: _Reader) -> str:
         return key
     try:
         return str(reader.read(reader.alone.format(key))["x"])
-    except _BROKEN:
+    except ValueError:
         return key.strip("\"'")
 
 
@@ -283,7 +288,7 @@ def _value_alone(entry: Entry, syntax: Syntax, reader: _Reader) -> tuple[Entry, 
         return evolve(entry, value=Nested(kind)), None
     try:
         value = reader.read(reader.alone.format(written))["x"]
-    except _BROKEN:
+    except ValueError:
         return entry, _unreadable(entry, syntax, reader)
     return evolve(entry, value=value), None
 
@@ -336,7 +341,7 @@ def _whole(text: str, reader: _Reader, syntax: Syntax) -> Iterator[Problem]:
         reader.read(text)
     except json.JSONDecodeError as error:
         at = error.pos
-    except _BROKEN:
+    except ValueError:
         at = _first_refused(text, reader)
     else:
         return
@@ -352,7 +357,7 @@ def _first_refused(text: str, reader: _Reader) -> int:
         middle = (low + high) // 2
         try:
             reader.read(text[: starts[middle + 1]])
-        except _BROKEN:
+        except ValueError:
             high = middle
         else:
             low = middle + 1

@@ -6,11 +6,11 @@ the schema refuses the checker refuses too; the checker alone knows 2.0 from 2, 
 every fault of a file. The schema keeps to keywords that taplo and tombi honour.
 """
 
-import json
 from collections.abc import Callable, Iterator, Mapping
 from importlib.resources import files
 
 from oklahoma_rummy.rules.fields import Partnership
+from oklahoma_rummy.rules.json_toml import dump_json
 from oklahoma_rummy.rules.presets import PRESET_SOURCES, PRESETS
 from oklahoma_rummy.rules.problems import NEEDS, Condition, most_cards
 from oklahoma_rummy.rules.rule_field import RuleField, RuleValue
@@ -54,7 +54,7 @@ def schema_text() -> str:
         >>> schema_text() == shipped_schema()
         True
     """
-    return json.dumps(rules_schema(), indent=2, ensure_ascii=False) + "\n"
+    return dump_json(rules_schema())
 
 
 def shipped_schema() -> str:

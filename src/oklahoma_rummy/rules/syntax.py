@@ -106,19 +106,6 @@ def show(value: object) -> str:
     return SPEC.value(value)
 
 
-def quote_toml(text: str) -> str:
-    r"""Write a TOML string: as JSON does, but for the one control character that JSON leaves.
-
-    Args:
-        text: Any text; sheets are written with this too.
-
-    Example:
-        >>> print(quote_toml('a "note"' + chr(127)))
-        "a \"note\"\u007f"
-    """
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
-
-
 def shorten(text: str) -> str:
     """Return a text as a message can hold it: one short line of characters that can be seen.
 

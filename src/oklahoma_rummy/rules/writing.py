@@ -4,7 +4,6 @@ A file names a preset as its ``base`` and holds what differs from it. What files
 the fields of ``Rules`` is in ``FileKey``; whether it makes sense is decided in ``checking``.
 """
 
-import json
 import os
 import re
 from collections.abc import Mapping
@@ -15,10 +14,11 @@ from typing import TYPE_CHECKING
 
 from oklahoma_rummy.errors import NotationError, as_flag
 from oklahoma_rummy.rules.files import locked, replace_file
+from oklahoma_rummy.rules.json_toml import dump_json, toml_value
 from oklahoma_rummy.rules.rule_field import RuleField
 from oklahoma_rummy.rules.rules import RULE_FIELDS, Rules
 from oklahoma_rummy.rules.spec import nearest_preset
-from oklahoma_rummy.rules.syntax import TOML, quote_toml
+from oklahoma_rummy.rules.syntax import TOML
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -54,10 +54,10 @@ def write_toml(
     base, changes = nearest_preset(rules)
     lines = [f"#:schema ./{SCHEMA_FILE}", f"format = {FORMAT}"]
     if name is not None:
-        lines.append(f"name = {quote_toml(name)}")
+        lines.append(f"name = {toml_value(name)}")
     if notes is not None:
-        lines.append(f"notes = {quote_toml(notes)}")
-    lines.append(f"base = {quote_toml(base)}")
+        lines.append(f"notes = {toml_value(notes)}")
+    lines.append(f"base = {toml_value(base)}")
     written = [field for field in RULE_FIELDS.values() if everything or field.name in changes]
     for group, fields in groupby(written, key=lambda field: field.group):
         lines += ["", f"# {group}", *(_toml_line(field, rules) for field in fields)]
@@ -88,7 +88,7 @@ def write_json(
     head = {str(key): value for key, value in about.items() if value is not None}
     written = RULE_FIELDS if everything else changes
     body = {field: getattr(rules, field) for field in written}
-    return json.dumps(head | body, indent=2, ensure_ascii=False) + "\n"
+    return dump_json(head | body)
 
 
 def _check_texts(name: object, notes: object) -> None:

@@ -434,9 +434,9 @@ class ScoreSheet(Recording):
             >>> ScoreSheet.new("oklahoma_rummy").to_json().splitlines()[1]
             '  "format": 1,'
         """
-        from oklahoma_rummy.scoring.sheet_files import write_json  # noqa: PLC0415  loads cattrs
+        from oklahoma_rummy.rules.json_toml import dump_json  # noqa: PLC0415  loads a parser
 
-        return write_json(self.to_dict())
+        return dump_json(self.to_dict())
 
     def to_toml(self) -> str:
         r"""Return the sheet as TOML, which ``parse`` reads.

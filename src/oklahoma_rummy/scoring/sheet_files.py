@@ -10,12 +10,9 @@ Nothing here scans TOML. A text is cut between two lines, and the cut is right i
 read what is before it on its own.
 """
 
-import json
 import os
 import re
-import tomllib
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from errno import EEXIST
 from itertools import zip_longest
 from pathlib import Path
@@ -23,7 +20,7 @@ from typing import Any, Protocol, Self, TypeVar, cast
 
 from oklahoma_rummy.errors import ErrorCode, InvalidSheetError, Problem
 from oklahoma_rummy.rules.files import locked, read_text, replace_file, shown_path, too_large
-from oklahoma_rummy.rules.syntax import quote_toml
+from oklahoma_rummy.rules.json_toml import dump_json, dump_table, read_json, read_toml, toml_value
 from oklahoma_rummy.scoring.sheet_data import kind_of_entry
 
 _Data = dict[str, Any]
@@ -97,12 +94,12 @@ def _write_over(old: str, sheet: Sheet, path: "os.PathLike[str] | str") -> str:
         return _rewrite(old, type(sheet).parse(old).to_dict(), sheet.to_dict())
     except InvalidSheetError:
         is_toml = Path(os.fsdecode(path)).suffix.lower() == ".toml"
-        return _bounded((write_toml if is_toml else write_json)(sheet.to_dict()))
+        return _bounded((write_toml if is_toml else dump_json)(sheet.to_dict()))
 
 
 def _rewrite(text: str, old: _Data, new: _Data) -> str:
     """Write a sheet in the place of another, in the language that its text is in."""
-    return _bounded(write_json(new) if _is_json(text) else rewrite_toml(text, old, new))
+    return _bounded(dump_json(new) if _is_json(text) else rewrite_toml(text, old, new))
 
 
 def _bounded(text: str) -> str:
@@ -134,24 +131,10 @@ def read_data(text: str) -> Mapping[str, object]:
         what = f"a key has more than {_MOST_KEY_PARTS} parts"
         raise _refused(ErrorCode.NOTATION, what, "the file", "remove it")
     try:
-        if is_json:
-            data: dict[str, object] = json.loads(text, object_pairs_hook=_once_each)
-            return data
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        why = str(error)
-        if "set_int_max_str_digits" in why:
-            why = "a number in it is too long"
-        what = f"the text is not {'JSON' if is_json else 'TOML'}: {why}"
+        data: Mapping[str, object] = read_json(text) if is_json else read_toml(text)
+    except ValueError as error:
+        what = f"the text is not {'JSON' if is_json else 'TOML'}: {error}"
         raise _refused(ErrorCode.NOTATION, what, "the file", "fix it there") from None
-
-
-def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    data = dict(pairs)
-    if len(data) < len(pairs):
-        twice = next(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
-        message = f"duplicate key {twice[:40]!r}"
-        raise ValueError(message)
     return data
 
 
@@ -162,15 +145,10 @@ def _refused(code: ErrorCode, what: str, where: str, repair: str) -> InvalidShee
 # --- TOML --------------------------------------------------------------------------------------
 
 
-def write_json(data: _Data) -> str:
-    """Write the data of a sheet as JSON; see ``ScoreSheet.to_json``."""
-    return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
-
-
 def write_toml(data: _Data) -> str:
     """Write the data of a sheet as TOML; see ``ScoreSheet.to_toml``."""
     entries = "".join(map(_entry, data["entries"]))
-    return f"{_lines(_head(data))}\n[rules]\n{_lines(data['rules'])}{entries}"
+    return f"{dump_table(_head(data))}\n[rules]\n{dump_table(data['rules'])}{entries}"
 
 
 def rewrite_toml(text: str, old: _Data, new: _Data) -> str:
@@ -282,8 +260,8 @@ def _any_line(_: str) -> bool:
 def _table(text: str) -> _Data | None:
     """Read a piece of TOML; ``None`` if it ends too early to be one."""
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
+        return read_toml(text)
+    except ValueError:
         return None
 
 
@@ -301,7 +279,7 @@ def _update(piece: str, old: _Data, new: _Data, *, same_kind: bool) -> str:
         if key is None or is_default or (key in new and old.get(key) == new[key]):
             rewritten.append(statement)
         elif key in new:
-            rewritten.append(_replace(statement, f"{key} = {_toml(new[key])}"))
+            rewritten.append(_replace(statement, f"{key} = {toml_value(new[key])}"))
         else:
             rewritten.append(_remarks(statement))
         if key is not None:
@@ -312,7 +290,7 @@ def _update(piece: str, old: _Data, new: _Data, *, same_kind: bool) -> str:
         missing.pop("results")
     else:
         sub_tables = [*map(_remarks, sub_tables)]
-    return "".join([*rewritten[:last], _lines(missing), *rewritten[last:], *sub_tables])
+    return "".join([*rewritten[:last], dump_table(missing), *rewritten[last:], *sub_tables])
 
 
 def _key(statement: str) -> str | None:
@@ -352,22 +330,4 @@ def _is_one_line(statement: str) -> bool:
 
 
 def _entry(table: _Data) -> str:
-    return f"\n[[entries]]\n{_lines(table)}"
-
-
-def _lines(table: _Data) -> str:
-    return "".join(f"{key} = {_toml(value)}\n" for key, value in table.items())
-
-
-def _toml(value: Any) -> str:  # noqa: ANN401  whatever JSON and TOML can hold
-    """Write a value as TOML; a table is written in one line."""
-    if value is None:  # in rules, whose files have a word for it
-        return '"none"'
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, dict):
-        pairs = cast("dict[str, Any]", value).items()
-        return "{ " + ", ".join(f"{key} = {_toml(each)}" for key, each in pairs) + " }"
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(_toml, cast("Iterable[Any]", value))) + "]"
-    return quote_toml(value) if isinstance(value, str) else json.dumps(value)
+    return f"\n[[entries]]\n{dump_table(table)}"
