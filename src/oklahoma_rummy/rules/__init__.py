@@ -7,6 +7,9 @@ nothing), ``diff``. House rules in files: ``files`` (read, replaced and locked o
 ``json_toml`` (both languages as plain data), ``positions`` and ``documents`` (texts and their
 places), ``writing``, ``advice``, ``checking``, ``schema``. What is said about house rules is loaded
 when it is first used; rule sheets and a diff in words are written upstairs, in ``show``.
+
+Wrong text is a ``NotationError`` here (a name by itself, ``UnknownNameError``), and a wrong Python
+type a ``TypeError``. ``Raises`` lists what else there is.
 """
 
 from importlib import import_module

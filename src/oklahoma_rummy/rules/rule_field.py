@@ -298,8 +298,9 @@ def whole(
         low: The least number allowed.
         high: The greatest number allowed.
         default: What it holds unless told otherwise.
-        or_none: Whether ``None`` is allowed too.
+        or_none: Whether ``None`` is allowed too, as it is where it is the default.
     """
+    or_none = or_none or default is None
     described = RuleField(group=group, title=title, low=low, high=high, or_none=or_none)
     return _field(default, described)
 

@@ -2,6 +2,7 @@
 
 ``Rules`` has the fields; ``rule_field`` says what each may hold, ``problems`` which do not go
 together, ``presets`` which sets of rules have a name, ``spec`` how rules are written in one line.
+Methods that end in these, or in files and diffs, look them up when called: all are made of rules.
 """
 
 from collections.abc import Mapping
@@ -35,19 +36,8 @@ from oklahoma_rummy.rules.fields import (
     Tie,
 )
 from oklahoma_rummy.rules.keywords import PresetName, RuleChanges
-from oklahoma_rummy.rules.problems import (
-    cards_dealt,
-    field_problems,
-    seats_at_table,
-)
-from oklahoma_rummy.rules.rule_field import (
-    FieldGroup,
-    RuleField,
-    described,
-    switch,
-    whole,
-    word,
-)
+from oklahoma_rummy.rules.problems import cards_dealt, field_problems, seats_at_table
+from oklahoma_rummy.rules.rule_field import FieldGroup, RuleField, described, switch, whole, word
 from oklahoma_rummy.values import value_class
 
 if TYPE_CHECKING:
@@ -92,9 +82,7 @@ class Rules:
     """Seats, 2 to 4."""
     partnership: Partnership = word(_TABLE, "two sides of two partners", Partnership.NONE)
     """Whether four players play as two sides, at one table or at two."""
-    hand_size: int | None = whole(
-        _TABLE, "cards dealt to each seat", 1, 13, or_none=True, default=None
-    )
+    hand_size: int | None = whole(_TABLE, "cards dealt to each seat", 1, 13, default=None)
     """Cards for each seat, 1 to 13; ``None`` is 10 for two at a table and 7 for three or four."""
     dealer_rotation: DealerRotation = word(_TABLE, "who deals next", DealerRotation.ALTERNATE)
     """Who deals the next hand."""
@@ -111,20 +99,18 @@ class Rules:
     ace_upcard: AceUpcard = word(_KNOCK, "knock limit under an ace upcard", AceUpcard.GIN_ONLY)
     """Whether an ace upcard allows gin only or a knock with 1 point."""
     fixed_knock_limit: int | None = whole(
-        _KNOCK, "knock limit whatever the upcard", 0, 100, or_none=True, default=None
+        _KNOCK, "knock limit whatever the upcard", 0, 100, default=None
     )
     """The knock limit whatever the upcard, 0 to 100 points; ``None`` is the upcard's value."""
     knock_limit_cap: int | None = whole(
-        _KNOCK, "most that the knock limit can be", 0, 9, or_none=True, default=None
+        _KNOCK, "most that the knock limit can be", 0, 9, default=None
     )
     """The most that an upcard other than an ace sets the knock limit to, 0 to 9 points."""
     knock_discard: KnockDiscard = word(
         _KNOCK, "how the knocker's last discard lies", KnockDiscard.FACE_DOWN
     )
     """Whether the others see the knocker's last discard; nobody may ever take it."""
-    big_gin_bonus: int | None = whole(
-        _KNOCK, "bonus for big gin", 0, 1000, or_none=True, default=None
-    )
+    big_gin_bonus: int | None = whole(_KNOCK, "bonus for big gin", 0, 1000, default=None)
     """Points for all cards melded without a discard, 0 to 1000; ``None`` is not played."""
 
     # draw
@@ -180,9 +166,7 @@ class Rules:
         _MATCH, "points that end the game", 1, 10_000, or_none=True, default=200
     )
     """Points that end the game once reached, 1 to 10000; ``None`` is a match of so many hands."""
-    hands_per_match: int | None = whole(
-        _MATCH, "hands that end the match", 1, 1000, or_none=True, default=None
-    )
+    hands_per_match: int | None = whole(_MATCH, "hands that end the match", 1, 1000, default=None)
     """Hands that end the match, void ones not counted, 1 to 1000; ``None`` is any number."""
     game_bonus: int = whole(_MATCH, "bonus for reaching the target first", 0, 10_000, default=100)
     """Points for the side that reached the target first, 0 to 10000."""
@@ -194,9 +178,7 @@ class Rules:
     """Boxes more for gin, 0 to 10."""
     extra_boxes_undercut: int = whole(_MATCH, "extra boxes for an undercut", 0, 10, default=0)
     """Boxes more for an undercut, 0 to 10."""
-    extra_boxes_big_gin: int | None = whole(
-        _MATCH, "extra boxes for big gin", 0, 10, or_none=True, default=None
-    )
+    extra_boxes_big_gin: int | None = whole(_MATCH, "extra boxes for big gin", 0, 10, default=None)
     """Boxes more for big gin, 0 to 10; ``None`` is as many as for gin."""
     spade_boxes: SpadeBoxes = word(_MATCH, "boxes that a spade upcard multiplies", SpadeBoxes.NONE)
     """Which boxes the multiplier of a spade upcard applies to as well."""
@@ -235,14 +217,9 @@ class Rules:
     def preset(cls, name: PresetName, **changes: Unpack[RuleChanges]) -> "Rules":
         """Return the rules of a preset, with changes if there are any.
 
-        Args:
-            name: The name of a preset, as in ``PRESETS``.
-            changes: Fields to change, and their values.
-
         Raises:
-            UnknownNameError: If the preset is unknown.
             InvalidRulesError: If the changed rules are not sound.
-            TypeError: If a field does not exist or a value has the wrong Python type.
+            TypeError: If a field does not exist.
 
         Example:
             >>> Rules.preset("hollywood", target=150).hollywood_columns
@@ -261,9 +238,7 @@ class Rules:
             players: How many play, unless the spec says so itself; at two tables, at each.
 
         Raises:
-            NotationError: If the text is not a spec, or names an unknown preset or field.
             InvalidRulesError: If the rules are not sound; it carries all problems.
-            TypeError: If *text* is not text, or *players* not a whole number.
 
         Example:
             >>> Rules.parse("hollywood(target=150, tie=void)").target
@@ -286,12 +261,9 @@ class Rules:
     def evolve(self, **changes: Unpack[RuleChanges]) -> "Rules":
         """Return these rules with some fields changed, checked again as a whole.
 
-        Args:
-            changes: Fields to change, and their values.
-
         Raises:
             InvalidRulesError: If the changed rules are not sound; it carries all problems.
-            TypeError: If a field does not exist or a value has the wrong Python type.
+            TypeError: If a field does not exist.
 
         Example:
             >>> Rules().evolve(gin_bonus=20).gin_bonus
@@ -334,7 +306,6 @@ class Rules:
 
         Raises:
             OSError: If the file cannot be written.
-            TypeError: If *path* is not a path.
         """
         from oklahoma_rummy.rules.writing import save_rules  # noqa: PLC0415  a layer above
 
@@ -352,7 +323,6 @@ class Rules:
 
         Raises:
             NotationError: If a text has half of a character, which no file can hold.
-            TypeError: If *name* or *notes* is not text.
 
         Example:
             >>> print(Rules(hollywood_columns=3, target=150).to_toml())
@@ -371,16 +341,7 @@ class Rules:
     def to_json(
         self, *, everything: bool = False, name: str | None = None, notes: str | None = None
     ) -> str:
-        """Write the rules as a JSON file that ``Rules.load`` and ``check_rules`` read.
-
-        Args:
-            everything: Whether fields are written that are as in the file's base too.
-            name: What the table calls its rules.
-            notes: Anything else to remember.
-
-        Raises:
-            NotationError: If a text has half of a character, which no file can hold.
-            TypeError: If *name* or *notes* is not text.
+        """Write the rules as a JSON file, with all that ``to_toml`` writes.
 
         Example:
             >>> print(Rules(target=150).to_json())
@@ -401,11 +362,6 @@ class Rules:
         Args:
             other: The rules to compare with, or a spec of them such as a preset's name.
 
-        Raises:
-            NotationError: If the text of *other* is not a spec.
-            InvalidRulesError: If the rules of the spec are not sound.
-            TypeError: If *other* is neither rules nor text.
-
         Example:
             >>> print(Rules(spade_multiplier=3, ace_deadwood=5).diff("oklahoma_rummy"))
             ace_deadwood: 5 instead of 1
@@ -421,9 +377,6 @@ class Rules:
         Args:
             upcard: The upcard, or its text.
 
-        Raises:
-            NotationError: If the text is not a card.
-            TypeError: If *upcard* is neither a card nor text.
 
         Example:
             >>> Rules().knock_limit("7d"), Rules().knock_limit("Kd"), Rules().knock_limit("Ad")
@@ -442,9 +395,6 @@ class Rules:
         Args:
             upcard: The upcard, or its text.
 
-        Raises:
-            NotationError: If the text is not a card.
-            TypeError: If *upcard* is neither a card nor text.
 
         Example:
             >>> Rules().multiplier("7s"), Rules().multiplier("7d")
@@ -519,10 +469,6 @@ class Rules:
         Args:
             seat: The seat, counted from 0.
 
-        Raises:
-            OutOfRangeError: If the seat does not exist.
-            TypeError: If *seat* is not a whole number.
-
         Example:
             >>> [Rules.preset("partnership").side_of(seat) for seat in range(4)]
             [0, 1, 0, 1]
@@ -541,8 +487,7 @@ def rule_problems(values: Mapping[str, object]) -> tuple[Problem, ...]:
         values: Values by the name of their field; fields left out have their default.
 
     Returns:
-        Unknown fields first, then fields with a value of the wrong type or not allowed, then
-        fields that do not go together. A field with a wrong value takes no part in the last.
+        Unknown fields first, then wrong values, then sound values that do not go together.
 
     Example:
         >>> for problem in rule_problems({"players": 2.0, "target": None, "redel": "same"}):

@@ -18,7 +18,7 @@ EXPECTED: dict[str, list[dict[str, Any]]] = json.loads(
 
 
 def as_data(problem: Problem, path: Path) -> dict[str, Any]:
-    """Give a problem as the corpus writes it."""
+    """Return a problem as the corpus writes it."""
     return {
         "code": problem.code,
         "fields": list(problem.fields),
@@ -63,7 +63,7 @@ def test_every_field_is_broken_once() -> None:
         if len(problem["fields"]) == 1
         for field in problem["fields"]
     }
-    assert set(RULE_FIELDS) - broken == set()
+    assert set(RULE_FIELDS) - broken == set(), "add a file for each to tests/vectors/rules"
 
 
 def test_every_clash_is_there() -> None:

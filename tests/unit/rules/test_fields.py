@@ -94,7 +94,7 @@ def test_field_has_the_rulebooks_default_and_values(name: str) -> None:
 
 
 def _values(field: RuleField) -> tuple[list[object], list[object], list[object]]:
-    """Give values that a field allows, values that it does not, and values of a wrong type."""
+    """Return values that a field allows, values that it does not, and values of a wrong type."""
     odd_types: list[object] = [1.0, [], b"x"]
     if field.enum:
         return list(field.enum), ["", "x", "NONE"], [*odd_types, None, 1, True]

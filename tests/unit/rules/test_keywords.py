@@ -15,16 +15,16 @@ HINTS = get_type_hints(RuleChanges)
 
 def test_names_of_presets() -> None:
     """The names that type checkers take are those of the presets, in their order."""
-    assert get_args(PresetName) == tuple(PRESETS)
+    assert get_args(PresetName) == tuple(PRESETS), "edit PresetName in rules/keywords.py"
 
 
 def test_keys_are_the_fields() -> None:
     """The keywords are the fields of the rules, in their order."""
-    assert list(HINTS) == list(RULE_FIELDS)
+    assert list(HINTS) == list(RULE_FIELDS), "edit RuleChanges in rules/keywords.py"
 
 
 def parts(hint: Any) -> tuple[set[type], tuple[object, ...]]:
-    """Give the types of a hint, and the words that it lists."""
+    """Return the types of a hint, and the words that it lists."""
     each = get_args(hint) if get_origin(hint) not in {None, Literal} else (hint,)
     words = [get_args(one) for one in each if get_origin(one) is Literal]
     return {one for one in each if get_origin(one) is not Literal}, words[0] if words else ()
@@ -35,8 +35,11 @@ def test_values_are_those_of_the_field(name: str) -> None:
     """A keyword takes the members of its field's enum and exactly their words, or its numbers."""
     field = RULE_FIELDS[name]
     types, words = parts(HINTS[name])
-    assert types == {field.enum or field.kind} | ({NoneType} if field.or_none else set())
-    assert words == tuple(each.value for each in field.enum or ())
+    meant = {field.enum or field.kind} | ({NoneType} if field.or_none else set())
+    assert types == meant, f"edit {name} in RuleChanges in rules/keywords.py"
+    assert words == tuple(each.value for each in field.enum or ()), (
+        f"edit the words of {name} there"
+    )
 
 
 def test_words_of_meld_rules() -> None:
