@@ -7,7 +7,7 @@ in ``advice``. Here these come together in a report.
 
 import os
 from collections.abc import Iterator, Mapping
-from typing import final
+from typing import Any, final
 
 from attrs import evolve, field, frozen
 
@@ -23,10 +23,9 @@ from oklahoma_rummy.rules.documents import (
 from oklahoma_rummy.rules.files import LARGEST, read_text, shown_path, too_large
 from oklahoma_rummy.rules.presets import PRESETS
 from oklahoma_rummy.rules.problems import Origin, across, shown_key, unknown_field
-from oklahoma_rummy.rules.rule_field import RuleValue
 from oklahoma_rummy.rules.rules import RULE_FIELDS, Rules
 from oklahoma_rummy.rules.words import key_meant, preset_meant
-from oklahoma_rummy.rules.writing import FORMAT, FileKey, structured
+from oklahoma_rummy.rules.writing import FORMAT, FileKey
 from oklahoma_rummy.values import value_class
 
 _BYTE_ORDER_MARK = "\ufeff"
@@ -180,7 +179,7 @@ def _report(document: Document) -> RulesReport:
         pairs = ((each.name, each.value) for each in reversed(document.entries))
         read = {name: value for name, value in pairs if value is not UNREAD}
         return RulesReport(problems=tuple(problems), document=tuple(reversed(read.items())))
-    rules = structured(check.base, check.sound)
+    rules = check.base.evolve(**check.sound)
     advice = tuple(check.placed(each) for each in advice_on(rules))
     pairs = ((each.name, each.value) for each in document.entries)
     return RulesReport(advice=advice, rules=rules, document=tuple(pairs))
@@ -193,7 +192,7 @@ class _Check:
         self.document = document
         self.base = Rules()
         self.base_name = ""
-        self.sound: dict[str, RuleValue] = {}
+        self.sound: dict[str, Any] = {}
         """What fields hold, slips put right."""
         self.unsure: set[str] = {name for each in document.faults for name in each.fields}
         """The fields of which it is not known what they were meant to hold."""

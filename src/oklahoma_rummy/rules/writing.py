@@ -1,4 +1,4 @@
-"""House rules written as TOML and JSON, and built from what a file holds.
+"""House rules written as TOML and JSON.
 
 A file names a preset as its ``base`` and holds what differs from it. What files may hold beside
 the fields of ``Rules`` is in ``FileKey``; whether it makes sense is decided in ``checking``.
@@ -6,11 +6,8 @@ the fields of ``Rules`` is in ``FileKey``; whether it makes sense is decided in 
 
 import os
 import re
-from collections.abc import Mapping
 from enum import StrEnum
-from functools import cache
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from oklahoma_rummy.errors import NotationError, as_flag
 from oklahoma_rummy.rules.files import locked, replace_file
@@ -19,9 +16,6 @@ from oklahoma_rummy.rules.rule_field import RuleField
 from oklahoma_rummy.rules.rules import RULE_FIELDS, Rules
 from oklahoma_rummy.rules.spec import nearest_preset
 from oklahoma_rummy.rules.syntax import TOML
-
-if TYPE_CHECKING:
-    from cattrs import Converter
 
 _LONE_SURROGATE = re.compile(r"[\ud800-\udfff]")
 FORMAT = 1
@@ -107,24 +101,6 @@ def _check_texts(name: object, notes: object) -> None:
                 text=text,
                 span=lone.span(),
             )
-
-
-def structured(base: Rules, changes: Mapping[str, object]) -> Rules:
-    """Build rules from plain values that a check has found sound.
-
-    Args:
-        base: The rules that are changed.
-        changes: Fields and their values: words, whole numbers, bools and ``None``.
-    """
-    values = {name: getattr(base, name) for name in RULE_FIELDS}
-    return _converter().structure(values | dict(changes), Rules)
-
-
-@cache
-def _converter() -> "Converter":
-    from cattrs import Converter  # noqa: PLC0415  costs more than the rest of the import
-
-    return Converter(forbid_extra_keys=True)
 
 
 def _toml_line(field: RuleField, rules: Rules) -> str:
