@@ -116,7 +116,7 @@ def _no_ace_fits(rules: Rules) -> Problem | None:
 def _high_limit(rules: Rules) -> Problem | None:
     if rules.fixed_knock_limit is None or rules.fixed_knock_limit <= _HIGHEST_LIMIT:
         return None
-    what = f"a knock may leave {rules.fixed_knock_limit}; no upcard allows more than 10"
+    what = f"a knock may leave {rules.fixed_knock_limit}, and no upcard allows more than 10"
     return _advice(("fixed_knock_limit",), what, "use 10 or less")
 
 

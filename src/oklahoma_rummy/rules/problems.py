@@ -151,7 +151,7 @@ NEEDS = (
         "penalty points are taken by each player alone",
     ),
     Need(_PENALTY, _ONE_COLUMN, "penalty points are written in one column"),
-    Need(_PENALTY, _holds("big_gin_bonus", None), "penalty scoring knows no big gin"),
+    Need(_PENALTY, _holds("big_gin_bonus", None), "penalty scoring has no big gin"),
     Need(_PENALTY, _USUAL_GIN, _LOSERS_PAY),
     Need(_PENALTY, _USUAL_UNDERCUT, "under penalty scoring only the knocker takes the bonus"),
     Need(_PENALTY, _USUAL_TIE, "under penalty scoring there is no pot to share"),

@@ -128,7 +128,7 @@ class RuleField:
         Example:
             >>> from oklahoma_rummy.rules.rules import RULE_FIELDS
             >>> print(RULE_FIELDS["players"].problem(5))
-            players=5 is not allowed (players). Use 2 to 4; the nearest is 4.
+            players=5 is not allowed (players). Use 2 to 4. The nearest is 4.
         """
         value = plain(value)
         if value is None and self.or_none:
@@ -176,7 +176,7 @@ class RuleField:
         if is_slip:
             repair = f"use {syntax.either(values)}"
         elif code is ErrorCode.OUT_OF_RANGE and isinstance(value, int) and values != (-value,):
-            repair = f"use {allowed}; the nearest is {syntax.either(values)}"
+            repair = f"use {allowed}. The nearest is {syntax.either(values)}"
         return Problem(
             code=code,
             where=self.name,

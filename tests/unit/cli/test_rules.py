@@ -54,7 +54,7 @@ def test_check_like_a_compiler(command: Command, tmp_path: Path) -> None:
         f"{path}:2:11: players = 5 is not allowed\n"
         "    players = 5\n"
         "              ^\n"
-        "  repair: use 2 to 4; the nearest is 4\n"
+        "  repair: use 2 to 4. The nearest is 4\n"
     )
 
 

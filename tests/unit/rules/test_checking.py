@@ -256,7 +256,7 @@ def test_repaired_is_what_was_meant(text: str, spec: str) -> None:
         ("target = 150 points", "did you mean target = 150?"),
         ("target = 0150", "did you mean target = 150?"),
         ("undercut_bonus = -25", "did you mean 25? Allowed: 0 to 1000"),
-        ("target = 20000", 'use 1 to 10000, or "none"; the nearest is 10000'),
+        ("target = 20000", 'use 1 to 10000, or "none". The nearest is 10000'),
         ('redeal = "next"', 'did you mean "alternate"? Allowed: "same" or "alternate"'),
         ('tie = ""', 'use "undercut", "knocker" or "void"'),
     ],

@@ -153,8 +153,8 @@ def test_a_slip_of_writing_is_certain(name: str, value: object, repair: object) 
 @pytest.mark.parametrize(
     ("name", "value", "meant", "repair"),
     [
-        ("players", 1, 2, "use 2 to 4; the nearest is 2"),
-        ("players", 7, 4, "use 2 to 4; the nearest is 4"),
+        ("players", 1, 2, "use 2 to 4. The nearest is 2"),
+        ("players", 7, 4, "use 2 to 4. The nearest is 4"),
         ("players", 3.0, 3, "did you mean 3? Allowed: 2 to 4"),
         ("players", "four", 4, "did you mean 4? Allowed: 2 to 4"),
         ("undercut_bonus", -25, 25, "did you mean 25? Allowed: 0 to 1000"),
