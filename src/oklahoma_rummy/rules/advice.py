@@ -25,9 +25,6 @@ _TWO = 2
 def advice_on(rules: Rules) -> tuple[Problem, ...]:
     """Return advice on rules that are sound: what is legal but odd, and why.
 
-    Args:
-        rules: The rules.
-
     Example:
         >>> for each in advice_on(Rules(players=4, hand_size=10)):
         ...     print(each.what)

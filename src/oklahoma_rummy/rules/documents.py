@@ -100,20 +100,12 @@ class Document:
     """How fields and values are written."""
 
     def place(self, problem: Problem, at: int) -> Problem:
-        """Return a problem with its line and column, if there is a text.
-
-        Args:
-            problem: The problem.
-            at: Where it is in the text.
-        """
+        """Return a problem with its line and column, if there is a text."""
         return problem if self.syntax is SPEC else _placed(problem, self.text, at)
 
 
 def read_document(text: str) -> Document:
     """Read a text as JSON if it begins with a curly bracket, and else as TOML.
-
-    Args:
-        text: The text.
 
     Example:
         >>> [(each.name, each.value) for each in read_document("target = 150").entries]
@@ -126,12 +118,7 @@ def read_document(text: str) -> Document:
 
 
 def take_mapping(source: Mapping[Any, object], depth: int = 0) -> Document:
-    """Take a mapping as a document; what is in tables is lifted out of them.
-
-    Args:
-        source: A mapping.
-        depth: How many mappings it is in.
-    """
+    """Take a mapping as a document; what is in tables is lifted out of them."""
     entries: list[Entry] = []
     faults: list[Problem] = []
     for key, value in source.items():

@@ -124,10 +124,6 @@ IDLE = (
 def why_idle(rules: Rules, field: str) -> str:
     """Return why a field has no effect under some rules, or nothing if it has one.
 
-    Args:
-        rules: The rules.
-        field: The name of the field.
-
     Example:
         >>> why_idle(Rules.preset("straight_gin"), "undercut_bonus")
         'only gin ends a hand'
@@ -137,11 +133,6 @@ def why_idle(rules: Rules, field: str) -> str:
 
 def acts_as(rules: Rules, field: str, value: RuleValue) -> RuleValue:
     """Return the value that a value of a field is the same as, beside the other fields.
-
-    Args:
-        rules: The rules, of which the other fields count.
-        field: The name of the field.
-        value: A value that the field allows.
 
     Example:
         >>> acts_as(Rules(), "hand_size", None), acts_as(Rules(), "layoffs", "shared_chain")
@@ -183,14 +174,7 @@ def _doubled(rules: Rules, value: RuleValue) -> RuleValue:
 
 
 def has_effect(rules: Rules, field: str, value: RuleValue, other: RuleValue) -> bool:
-    """Whether it makes a difference under some rules which of two values a field has.
-
-    Args:
-        rules: The rules, of which the other fields count.
-        field: The name of the field.
-        value: A value that the field allows.
-        other: Another one.
-    """
+    """Whether it makes a difference under some rules which of two values a field has."""
     if why_idle(rules, field):
         return False
     return acts_as(rules, field, value) != acts_as(rules, field, other)

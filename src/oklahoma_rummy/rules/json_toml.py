@@ -44,9 +44,6 @@ def read_json(text: str, *, allow_nan: bool = False) -> Any:  # noqa: ANN401  wh
 def read_toml(text: str) -> dict[str, Any]:
     """Read a TOML text.
 
-    Args:
-        text: The text.
-
     Raises:
         ValueError: If it is not TOML.
 
@@ -66,9 +63,6 @@ def read_toml(text: str) -> dict[str, Any]:
 
 def dump_json(data: Mapping[str, object]) -> str:
     """Write plain data as the text of a JSON file.
-
-    Args:
-        data: Keys and their values.
 
     Example:
         >>> print(dump_json({"tie": "void"}))
@@ -99,9 +93,6 @@ def toml_value(value: object) -> str:
     r"""Write a value as TOML, which has no null: the word ``"none"`` stands for it, as in rules.
 
     Text is written as JSON does, but for the one control character that JSON leaves.
-
-    Args:
-        value: Plain data.
 
     Example:
         >>> print(toml_value('a "note"' + chr(127)))

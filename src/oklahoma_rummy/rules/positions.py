@@ -72,10 +72,6 @@ class Statement:
 def line_and_column(text: str, index: int) -> tuple[int, int]:
     r"""Return the line and column of a place in a text, both counted from 1.
 
-    Args:
-        text: The text.
-        index: The place, counted from 0.
-
     Example:
         >>> line_and_column("a = 1\nb = 2", 10)
         (2, 5)
@@ -85,9 +81,6 @@ def line_and_column(text: str, index: int) -> tuple[int, int]:
 
 def key_parts(key: str) -> list[str]:
     """Return the parts of a TOML key as they are written.
-
-    Args:
-        key: A key.
 
     Example:
         >>> key_parts('match . "target"'), key_parts("gin bonus")
@@ -100,9 +93,6 @@ def key_parts(key: str) -> list[str]:
 
 def toml_statements(text: str) -> Iterator[Statement]:
     """Yield the statements of a TOML text, those in tables too.
-
-    Args:
-        text: Any text, TOML or not.
 
     Example:
         >>> text = 'tie = "void"  # as at home'
@@ -118,11 +108,6 @@ def toml_statements(text: str) -> Iterator[Statement]:
 
 def json_statements(text: str, start: int = 0, depth: int = 0) -> Iterator[Statement]:
     """Yield the members of a JSON object, those of objects in it too, and what is between them.
-
-    Args:
-        text: Any text with a curly bracket.
-        start: Where to look for the bracket.
-        depth: How many objects the object is in.
 
     Example:
         >>> text = '{"tie": "void", "target": 150}'

@@ -273,9 +273,6 @@ def unknown_field(
 def shown_key(name: str) -> str:
     """Return a key as a message shows it: bare if it is a name, else in quotes, cut if long.
 
-    Args:
-        name: The key.
-
     Example:
         >>> shown_key("tie"), shown_key("tie !")
         ('tie', "'tie !'")
@@ -340,31 +337,17 @@ def _way(condition: Condition, fields: Mapping[str, RuleField], syntax: Syntax) 
 
 
 def seats_at_table(players: int, partnership: Partnership) -> int:
-    """Return the seats at one table, where the two tables of a partnership have two each.
-
-    Args:
-        players: Players of the match.
-        partnership: Their partnership.
-    """
+    """Return the seats at one table, where the two tables of a partnership have two each."""
     return 2 if partnership is Partnership.TWO_TABLES else players
 
 
 def cards_dealt(seats: int, hand_size: int | None) -> int:
-    """Return the cards dealt to each seat: if not set, ten to two at a table and seven to more.
-
-    Args:
-        seats: Seats at the table.
-        hand_size: The size of a hand, if it is set.
-    """
+    """Return the cards dealt to each seat: if not set, ten to two at a table and seven to more."""
     return hand_size or (10 if seats == 2 else 7)
 
 
 def most_cards(seats: int, stock_floor: int) -> int:
     """Return the largest hand that leaves a card to draw, if a field allows it.
-
-    Args:
-        seats: Seats at the table.
-        stock_floor: Cards left when the stock is exhausted.
 
     Example:
         >>> most_cards(4, 2)

@@ -38,9 +38,6 @@ _FORM = "write a preset, or a preset and changes: hollywood(target=150, tie=void
 def write_rules(rules: Rules) -> str:
     """Write rules as a spec of the preset with the fewest differences, the first of equals.
 
-    Args:
-        rules: The rules.
-
     Example:
         >>> write_rules(Rules(hollywood_columns=3, target=175))
         'hollywood(target=175)'
@@ -52,9 +49,6 @@ def write_rules(rules: Rules) -> str:
 
 def nearest_preset(rules: Rules) -> tuple[str, Mapping[str, RuleValue]]:
     """Return the preset with the fewest differences, the first of equals, and the differences.
-
-    Args:
-        rules: The rules.
 
     Returns:
         The name of the preset, and the fields in which the rules differ from it.
@@ -71,10 +65,6 @@ def nearest_preset(rules: Rules) -> tuple[str, Mapping[str, RuleValue]]:
 
 def differences(rules: Rules, other: Rules) -> Mapping[str, RuleValue]:
     """Return the fields in which rules differ from others, and their values, in rulebook order.
-
-    Args:
-        rules: The rules whose values are given.
-        other: The rules to compare with.
 
     Example:
         >>> differences(Rules(target=150), Rules())

@@ -39,11 +39,7 @@ class Syntax:
     """How a word of a field, or what no field can hold, is written."""
 
     def value(self, value: object) -> str:
-        """Return a value as it is written; what no field can hold is cut short if long.
-
-        Args:
-            value: Anything.
-        """
+        """Return a value as it is written; what no field can hold is cut short if long."""
         true, false, none = self.constants
         if value is None or isinstance(value, bool):
             return none if value is None else true if value else false
@@ -66,9 +62,6 @@ class Syntax:
 
     def either(self, values: Iterable[object]) -> str:
         """Return values with commas and *or* between them.
-
-        Args:
-            values: Any values, at least one.
 
         Example:
             >>> TOML.either(["same", "alternate", 3])
@@ -108,9 +101,6 @@ def show(value: object) -> str:
 
 def shorten(text: str) -> str:
     """Return a text as a message can hold it: one short line of characters that can be seen.
-
-    Args:
-        text: Any text.
 
     Example:
         >>> shorten("tie" + chr(27) + "[0m")

@@ -275,10 +275,6 @@ def slip_of(name: str, known: Collection[str]) -> str | None:
 def key_meant(name: str, known: Collection[str]) -> tuple[str | None, bool]:
     """Return the known field or key that another name stands for, and whether that is certain.
 
-    Args:
-        name: What it was called.
-        known: The names that there are.
-
     Example:
         >>> key_meant("hands", ["hands_per_match"]), key_meant("tei", ["tie"])
         (('hands_per_match', False), ('tie', True))
@@ -293,10 +289,6 @@ def key_meant(name: str, known: Collection[str]) -> tuple[str | None, bool]:
 def preset_meant(name: str, known: Collection[str]) -> tuple[str | None, bool]:
     """Return the preset that another name stands for, and whether that is certain.
 
-    Args:
-        name: What it was called.
-        known: The presets that there are.
-
     Example:
         >>> preset_meant("casino", ["club"]), preset_meant("Clubb", ["club"])
         (('club', False), ('club', True))
@@ -307,10 +299,6 @@ def preset_meant(name: str, known: Collection[str]) -> tuple[str | None, bool]:
 
 def value_meant(field: str, word: str) -> str | None:
     """Return the value of a field that people call by another word, as text.
-
-    Args:
-        field: The name of the field, or ``base``.
-        word: What it was called.
 
     Example:
         >>> value_meant("tie", "draw"), value_meant("spade_multiplier", "triple")
@@ -324,22 +312,13 @@ def value_meant(field: str, word: str) -> str | None:
 
 
 def switch_meant(word: str) -> bool | None:
-    """Return what a word means, yes or no, if it means either.
-
-    Args:
-        word: What was written.
-    """
+    """Return what a word means, yes or no, if it means either."""
     given = _joined(word)
     return next((value for value, words in _SWITCHES.items() if given in words.split()), None)
 
 
 def nearest_name(name: str, known: Iterable[str]) -> str | None:
-    """Return the known name nearest to one that is not known, if one is near: a guess.
-
-    Args:
-        name: The name that was given.
-        known: The names that may be given.
-    """
+    """Return the known name nearest to one that is not known, if one is near: a guess."""
     return UnknownNameError(name="name", value=name, known=tuple(known)).suggestion
 
 

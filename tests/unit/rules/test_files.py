@@ -7,10 +7,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from errno import EDEADLK
+from errno import EDEADLK, ENOLCK
 from pathlib import Path
 from threading import Thread
 
+import filelock
 import pytest
 
 from oklahoma_rummy import Rules
@@ -270,6 +271,34 @@ def test_a_place_without_locks(tmp_path: Path) -> None:
     with locked(path):
         replace_file(path, "new")
     assert read_text(path) == "new"
+
+
+def test_a_file_system_without_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the system refuses to lock at all a file is changed without, and at once."""
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(ENOLCK, "No locks available")
+
+    monkeypatch.setattr(filelock.FileLock, "acquire", refuse)
+    path = tmp_path / "evening.toml"
+    with locked(path, patience=0):
+        replace_file(path, "new")
+    assert read_text(path) == "new"
+
+
+@posix
+def test_no_patience(tmp_path: Path) -> None:
+    """Who will not wait for another program is told at once that it is at work."""
+    path = tmp_path / "evening.toml"
+    path.touch()
+    command = [sys.executable, "-c", HOLD, str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as holder:
+        assert holder.stdout
+        holder.stdout.readline()
+        told = "another program is changing it"
+        with pytest.raises(TimeoutError, match=told), locked(path, patience=0):
+            pass  # pragma: no cover
+        holder.kill()
 
 
 @posix
