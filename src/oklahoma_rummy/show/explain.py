@@ -62,7 +62,20 @@ def explain(diff: RulesDiff) -> str:
 the hand
           gin, upcard Ks: 135 points to seat 0 instead of 90
     """
-    told = (_explain(change, diff) for change in diff.changes)
+    examples = {change.field: str(example_of(change, diff) or "") for change in diff.changes}
+    fields: dict[str, list[str]] = {}
+    for field, example in examples.items():
+        fields.setdefault(example, []).append(field)
+    told = [
+        _explain(change, examples[change.field] if len(fields[examples[change.field]]) == 1 else "")
+        for change in diff.changes
+    ]
+    # One figure that several changes make together is not the figure of any of them.
+    told += [
+        f"{', '.join(names)} together\n  {example}"
+        for example, names in fields.items()
+        if example and len(names) > 1
+    ]
     return "\n".join(told) or "nothing differs"
 
 
@@ -85,13 +98,10 @@ def example_of(change: RuleChange, diff: RulesDiff) -> Example | None:
     return None
 
 
-def _explain(change: RuleChange, diff: RulesDiff) -> str:
+def _explain(change: RuleChange, example: str) -> str:
     value, other = wording(change.field, change.value), wording(change.field, change.other)
-    lines = [str(change), f"{value}; not: {other}"]
-    example = example_of(change, diff)
-    if example:
-        lines.append(str(example))
-    return "\n  ".join(lines)
+    lines = [str(change), f"{value}; not: {other}", example]
+    return "\n  ".join(filter(None, lines))
 
 
 @final

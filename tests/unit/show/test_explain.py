@@ -274,3 +274,15 @@ def test_no_effect_is_said() -> None:
         "undercut_bonus: 5 instead of 25 (no effect here: only gin ends a hand)",
         "  an undercut earns a bonus of 5; not: an undercut earns a bonus of 25",
     ]
+
+
+def test_a_figure_of_several_changes_is_shown_once() -> None:
+    """A figure that several changes make together stands once, below them and with their names."""
+    rules = Rules.parse("oklahoma_rummy(game_bonus=50, box_bonus=30)")
+    told = explain(rules.diff("oklahoma_rummy")).splitlines()
+    figures = [line for line in told if "in total" in line]
+    assert len(figures) == 1
+    assert told[-2:] == ["game_bonus, box_bonus together", figures[0]]
+    alone = explain(Rules(game_bonus=50).diff("oklahoma_rummy"))
+    assert "in total" in alone
+    assert "together" not in alone
