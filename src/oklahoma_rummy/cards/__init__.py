@@ -5,13 +5,14 @@ Reading order: ``card``, ``card_set``, ``pack``, ``commitment``; how cards are w
 """
 
 from oklahoma_rummy.cards.card import Card, Rank, Suit, as_card
-from oklahoma_rummy.cards.card_set import CardSet, as_cards
+from oklahoma_rummy.cards.card_set import CardSet, CardsLike, as_cards
 from oklahoma_rummy.cards.pack import PACK, deck_from_seed, shuffled
 
 __all__ = [
     "PACK",
     "Card",
     "CardSet",
+    "CardsLike",
     "Rank",
     "Suit",
     "as_card",

@@ -6,7 +6,7 @@ Lives here: ``CardSet``, what a hand, a meld or a whole pack is made of. The sol
 
 from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from typing import Any, final
+from typing import Any, TypeAlias, final
 
 from attrs import frozen
 
@@ -46,7 +46,7 @@ class CardSet(AbstractSet[Card]):
     mask: int
     """Bit ``card.index`` is set for each card of the set."""
 
-    def __init__(self, cards: str | Iterable[Card | str] = ()) -> None:
+    def __init__(self, cards: "CardsLike" = ()) -> None:
         """Make a set of cards."""
         mask = read_cards(cards) if isinstance(cards, str) else _mask_of_each(cards)
         object.__setattr__(self, "mask", mask)
@@ -217,7 +217,11 @@ class CardSet(AbstractSet[Card]):
         return format(str(self), spec)
 
 
-def as_cards(hand: CardSet | str | Iterable[Card | str]) -> CardSet:
+CardsLike: TypeAlias = CardSet | str | Iterable[Card | str]
+"""What is taken for a hand or a meld: a set of cards, its text, or cards or their texts."""
+
+
+def as_cards(hand: CardsLike) -> CardSet:
     """Return the set of cards that may have been given as text or one by one.
 
     Args:

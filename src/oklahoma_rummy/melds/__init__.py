@@ -14,7 +14,7 @@ from oklahoma_rummy.melds.arrangement import (
     discards,
 )
 from oklahoma_rummy.melds.layoffs import Defence, best_defence
-from oklahoma_rummy.melds.meld import Meld, MeldKind
+from oklahoma_rummy.melds.meld import Meld, MeldKind, SpreadLike
 from oklahoma_rummy.melds.meld_rules import AceRuns, LayoffMode, MeldRules
 
 __all__ = [
@@ -26,6 +26,7 @@ __all__ = [
     "Meld",
     "MeldKind",
     "MeldRules",
+    "SpreadLike",
     "arrangements",
     "best_arrangement",
     "best_defence",

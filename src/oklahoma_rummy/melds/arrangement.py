@@ -4,12 +4,12 @@ Lives here: ``deadwood`` and ``best_arrangement``, ``arrangements`` for all of t
 for a hand with one card too many. What a defender does against a spread is in ``layoffs``.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, final
 
 from attrs import field, fields, frozen
 
-from oklahoma_rummy.cards import Card, CardSet, as_card, as_cards
+from oklahoma_rummy.cards import Card, CardSet, CardsLike, as_card, as_cards
 from oklahoma_rummy.cards.card_set import cards_of
 from oklahoma_rummy.errors import (
     ErrorCode,
@@ -23,9 +23,6 @@ from oklahoma_rummy.melds.meld_rules import ACES_LOW, MeldRules, as_meld_rules
 from oklahoma_rummy.melds.solver import Melds
 from oklahoma_rummy.melds.tables import FOUR_ACES
 from oklahoma_rummy.values import value_class
-
-Hand = CardSet | str | Iterable[Card | str]
-"""What is taken for a hand: a set of cards, its text, or cards one by one."""
 
 MOST_CARDS_ARRANGED = 14
 """Cards of the largest hand whose arrangements are all listed: thirteen dealt and one drawn."""
@@ -168,7 +165,7 @@ class DiscardOption:
     """The least deadwood of the hand without it, in points."""
 
 
-def deadwood(hand: Hand, meld_rules: MeldRules = ACES_LOW) -> int:
+def deadwood(hand: CardsLike, meld_rules: MeldRules = ACES_LOW) -> int:
     """Return the least deadwood count that a hand can be arranged to (R2.4).
 
     Args:
@@ -194,7 +191,7 @@ def deadwood(hand: Hand, meld_rules: MeldRules = ACES_LOW) -> int:
     return meld_rules.solver.deadwood(hand.mask)
 
 
-def best_arrangement(hand: Hand, meld_rules: MeldRules = ACES_LOW) -> Arrangement:
+def best_arrangement(hand: CardsLike, meld_rules: MeldRules = ACES_LOW) -> Arrangement:
     """Arrange a hand at its best: the first arrangement in the arrangement order (R2.4).
 
     That order is: least deadwood, most cards in sets, fewest melds, then the masks of the melds,
@@ -218,7 +215,7 @@ def best_arrangement(hand: Hand, meld_rules: MeldRules = ACES_LOW) -> Arrangemen
 
 
 def arrangements(
-    hand: Hand, meld_rules: MeldRules = ACES_LOW, *, within: int | None = None
+    hand: CardsLike, meld_rules: MeldRules = ACES_LOW, *, within: int | None = None
 ) -> tuple[Arrangement, ...]:
     """Return every arrangement of a hand that leaves little enough deadwood.
 
@@ -264,7 +261,7 @@ def arrangements(
 
 
 def discards(
-    hand: Hand, meld_rules: MeldRules = ACES_LOW, *, barred: Card | str | None = None
+    hand: CardsLike, meld_rules: MeldRules = ACES_LOW, *, barred: Card | str | None = None
 ) -> tuple[DiscardOption, ...]:
     """Return for each card of a hand what discarding it leaves.
 

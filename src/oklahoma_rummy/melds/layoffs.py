@@ -8,13 +8,13 @@ from typing import final
 
 from attrs import field, frozen
 
-from oklahoma_rummy.cards import Card, as_card, as_cards
+from oklahoma_rummy.cards import Card, CardsLike, as_card, as_cards
 from oklahoma_rummy.cards.card import CARDS
 from oklahoma_rummy.errors import ErrorCode, InvalidCardsError, as_member, as_whole
 from oklahoma_rummy.melds import _defence
-from oklahoma_rummy.melds.arrangement import MOST_CARDS_ARRANGED, Arrangement, Hand, arrangement_of
+from oklahoma_rummy.melds.arrangement import MOST_CARDS_ARRANGED, Arrangement, arrangement_of
 from oklahoma_rummy.melds.growth import Steps
-from oklahoma_rummy.melds.meld import Spread, as_spread, masks_of
+from oklahoma_rummy.melds.meld import SpreadLike, as_spread, masks_of
 from oklahoma_rummy.melds.meld_rules import ACES_LOW, LayoffMode, MeldRules, as_meld_rules
 from oklahoma_rummy.melds.solver import Melds
 from oklahoma_rummy.values import value_class
@@ -66,8 +66,8 @@ class Defence:
 
 
 def best_defence(
-    hand: Hand,
-    spread: Spread,
+    hand: CardsLike,
+    spread: SpreadLike,
     mode: LayoffMode | str = LayoffMode.OWN_CHAIN,
     meld_rules: MeldRules = ACES_LOW,
 ) -> Defence:

@@ -9,11 +9,11 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import cache
 from itertools import islice
-from typing import final
+from typing import TypeAlias, final
 
 from attrs import evolve, field, frozen
 
-from oklahoma_rummy.cards import Card, CardSet, as_card, as_cards
+from oklahoma_rummy.cards import Card, CardSet, CardsLike, as_card, as_cards
 from oklahoma_rummy.errors import ErrorCode, InvalidMeldError, NotationError
 from oklahoma_rummy.melds.meld_rules import ACES_LOW, AceRuns, MeldRules, as_meld_rules
 from oklahoma_rummy.melds.solver import Melds, solver_for
@@ -85,9 +85,7 @@ class Meld:
         return cls(CardSet.parse(text))
 
     @classmethod
-    def of(
-        cls, cards: CardSet | str | Iterable[Card | str], meld_rules: MeldRules = ACES_LOW
-    ) -> "Meld":
+    def of(cls, cards: CardsLike, meld_rules: MeldRules = ACES_LOW) -> "Meld":
         """Make a meld that these rules allow.
 
         Args:
@@ -209,15 +207,14 @@ def melds_of(masks: Melds) -> tuple[Meld, ...]:
     return tuple(map(meld_of_mask, masks))
 
 
-Spread = str | Iterable[Meld | CardSet | str | Iterable[Card | str]]
+SpreadLike: TypeAlias = str | Iterable[Meld | CardsLike]
 """What is taken for a spread: its text, or melds or their cards one by one."""
-
 
 _MELDS_THAT_OVERLAP = 18
 """So many melds of one pack share a card: that is found without looking at more."""
 
 
-def as_spread(spread: Spread) -> tuple[Meld, ...]:
+def as_spread(spread: SpreadLike) -> tuple[Meld, ...]:
     """Return the melds of a spread in mask order, however they were given.
 
     Args:

@@ -4,10 +4,9 @@ Lives here: ``census``. How billions of hands can be counted: ``_prospects`` and
 """
 
 from collections import Counter
-from collections.abc import Iterable
 from concurrent.futures import Executor
 
-from oklahoma_rummy.cards import PACK, Card, CardSet, as_cards
+from oklahoma_rummy.cards import PACK, CardsLike, as_cards
 from oklahoma_rummy.errors import WrongTotalError, as_flag, as_whole
 from oklahoma_rummy.melds import MeldRules
 from oklahoma_rummy.melds.meld_rules import ACES_LOW, as_meld_rules
@@ -19,7 +18,7 @@ from oklahoma_rummy.numbers._parts import Progress, quietly, results_of
 def census(
     cards: int = 10,
     meld_rules: MeldRules = ACES_LOW,
-    where: CardSet | str | Iterable[Card | str] = PACK,
+    where: CardsLike = PACK,
     *,
     discard: bool = False,
     executor: Executor | None = None,

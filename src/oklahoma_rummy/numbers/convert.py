@@ -9,7 +9,7 @@ from collections.abc import Iterable
 import numpy as np
 import numpy.typing as npt
 
-from oklahoma_rummy.cards import Card, CardSet, as_cards
+from oklahoma_rummy.cards import CardSet, CardsLike, as_cards
 from oklahoma_rummy.cards.card_set import cards_of
 from oklahoma_rummy.errors import ErrorCode, InvalidCardsError, as_whole
 from oklahoma_rummy.numbers._masks import as_array, as_small_numbers, checked, place_in
@@ -22,7 +22,7 @@ _ONE = np.uint64(1)
 _CARDS = np.arange(52, dtype=np.uint64)
 
 
-def from_hands(hands: Iterable[CardSet | str | Iterable[Card | str]]) -> Masks:
+def from_hands(hands: Iterable[CardsLike]) -> Masks:
     """Return the masks of hands.
 
     Args:

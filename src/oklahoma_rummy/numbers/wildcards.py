@@ -5,10 +5,9 @@ Lives here: ``distribution``, and the text of a hand in which ``*`` stands for a
 
 import re
 from collections import Counter
-from collections.abc import Iterable
 from typing import Any
 
-from oklahoma_rummy.cards import PACK, Card, CardSet, as_cards
+from oklahoma_rummy.cards import PACK, Card, CardSet, CardsLike, as_cards
 from oklahoma_rummy.errors import ErrorCode, InvalidCardsError, NotationError
 from oklahoma_rummy.melds import MeldRules
 from oklahoma_rummy.melds.meld_rules import ACES_LOW, as_meld_rules
@@ -20,10 +19,10 @@ _WAYS = "write T* for some ten, *s for some spade, ** for any card"
 
 
 def distribution(
-    hand: CardSet | str | Iterable[Card | str],
+    hand: CardsLike,
     meld_rules: MeldRules = ACES_LOW,
     *,
-    seen: CardSet | str | Iterable[Card | str] = NO_CARDS,
+    seen: CardsLike = NO_CARDS,
 ) -> dict[int, int]:
     """Count by its least deadwood every hand that a hand with unknown cards may be.
 

@@ -21,11 +21,11 @@ from oklahoma_rummy.errors import (
     as_whole,
 )
 from oklahoma_rummy.melds import Meld
-from oklahoma_rummy.melds.meld import Spread, as_spread, spread_text
+from oklahoma_rummy.melds.meld import SpreadLike, as_spread, spread_text
 from oklahoma_rummy.values import value_class
 
 
-def _as_optional_spread(spread: Spread | None) -> tuple[Meld, ...] | None:
+def _as_optional_spread(spread: SpreadLike | None) -> tuple[Meld, ...] | None:
     return None if spread is None else as_spread(spread)
 
 

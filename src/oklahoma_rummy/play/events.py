@@ -11,10 +11,9 @@ from typing import Any, Literal, TypeVar, assert_never, final
 
 from attrs import field, frozen
 
-from oklahoma_rummy.cards import Card, CardSet, as_card, as_cards
+from oklahoma_rummy.cards import Card, CardSet, CardsLike, as_card, as_cards
 from oklahoma_rummy.errors import InvalidRoundError, as_member, as_whole, member_repr
 from oklahoma_rummy.melds import Meld
-from oklahoma_rummy.melds.arrangement import Hand
 from oklahoma_rummy.melds.meld import as_spread, spread_text
 from oklahoma_rummy.play.actions import (
     Action,
@@ -109,7 +108,7 @@ def _as_optional_card(card: Card | str | None) -> Card | None:
     return None if card is None else as_card(card)
 
 
-def _as_hands(hands: Iterable[Hand | None]) -> tuple[CardSet | None, ...]:
+def _as_hands(hands: Iterable[CardsLike | None]) -> tuple[CardSet | None, ...]:
     if not isinstance(hands, list | tuple):
         message = f"the hands of an event are a list or tuple, not {type(hands).__name__}"
         raise TypeError(message)

@@ -32,7 +32,7 @@ from oklahoma_rummy.play.round import Deck, Round
 from oklahoma_rummy.play.state import Phase
 from oklahoma_rummy.play.versions import is_repeated, version_of
 from oklahoma_rummy.play.view import PlayerView
-from oklahoma_rummy.rules import Rules
+from oklahoma_rummy.rules import Rules, RulesLike
 from oklahoma_rummy.scoring import ScoreSheet
 from oklahoma_rummy.scoring.players import counted
 from oklahoma_rummy.values import value_class
@@ -103,7 +103,7 @@ class Match:
 
     @classmethod
     def start(
-        cls, rules: Rules | str, players: Sequence[str] | None = None, dealer: int = 0
+        cls, rules: RulesLike, players: Sequence[str] | None = None, dealer: int = 0
     ) -> "Match":
         """Begin a match.
 

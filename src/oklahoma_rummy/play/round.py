@@ -9,7 +9,7 @@ from typing import Any, Unpack, final
 
 from attrs import field, frozen
 
-from oklahoma_rummy.cards import PACK, Card, CardSet
+from oklahoma_rummy.cards import PACK, Card, CardSet, CardsLike
 from oklahoma_rummy.cards.card import CARDS
 from oklahoma_rummy.cards.card_set import cards_of
 from oklahoma_rummy.errors import (
@@ -19,7 +19,6 @@ from oklahoma_rummy.errors import (
     as_whole,
 )
 from oklahoma_rummy.melds import Meld
-from oklahoma_rummy.melds.arrangement import Hand
 from oklahoma_rummy.melds.layoffs import Layoffs
 from oklahoma_rummy.melds.meld import meld_of_mask, spread_text
 from oklahoma_rummy.play.actions import Action, ActionLike, as_action, cards_in_order
@@ -40,7 +39,7 @@ from oklahoma_rummy.play.reasons import for_turn
 from oklahoma_rummy.play.snapshot import VERSION, Details, read_round, save_result, set_up
 from oklahoma_rummy.play.state import Phase, State
 from oklahoma_rummy.play.view import PlayerView, open_view, view_of
-from oklahoma_rummy.rules import FirstUpcard, Rules, as_rules
+from oklahoma_rummy.rules import FirstUpcard, Rules, RulesLike, as_rules
 from oklahoma_rummy.scoring import RoundResult
 from oklahoma_rummy.values import value_class
 
@@ -83,7 +82,7 @@ class Round:
         return Round.from_dict, (self.to_dict(),)
 
     @classmethod
-    def deal(cls, rules: Rules | str, deck: Deck, dealer: int = 0) -> "Round":
+    def deal(cls, rules: RulesLike, deck: Deck, dealer: int = 0) -> "Round":
         """Deal a pack (R2.1).
 
         Args:
@@ -120,10 +119,10 @@ class Round:
     @classmethod
     def setup(
         cls,
-        rules: Rules | str,
+        rules: RulesLike,
         *,
         upcard: Card | str,
-        hands: Sequence[Hand],
+        hands: Sequence[CardsLike],
         **more: Unpack[Details],
     ) -> "Round":
         """Set up any sound position by hand, for puzzles and tests.

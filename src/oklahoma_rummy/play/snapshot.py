@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, TypedDict
 
-from oklahoma_rummy.cards import Card, as_card, as_cards
+from oklahoma_rummy.cards import Card, CardsLike, as_card, as_cards
 from oklahoma_rummy.cards.card_set import cards_of
 from oklahoma_rummy.errors import (
     ErrorCode,
@@ -20,7 +20,6 @@ from oklahoma_rummy.errors import (
     as_member,
     as_whole,
 )
-from oklahoma_rummy.melds.arrangement import Hand
 from oklahoma_rummy.melds.meld import as_spread
 from oklahoma_rummy.play.actions import cards_in_order
 from oklahoma_rummy.play.check import round_problems
@@ -28,7 +27,7 @@ from oklahoma_rummy.play.deal import Deal
 from oklahoma_rummy.play.layoff_phase import Showdown, result_of
 from oklahoma_rummy.play.reading import MOST_NAMED, NOT_GIVEN, Reader, read_layoff, show_value
 from oklahoma_rummy.play.state import NOBODY, Phase, PhaseWord, State
-from oklahoma_rummy.rules import Rules, as_rules
+from oklahoma_rummy.rules import Rules, RulesLike, as_rules
 from oklahoma_rummy.scoring import RoundKind, RoundResult
 
 VERSION = 1
@@ -44,9 +43,9 @@ class Details(TypedDict, total=False):
     dealer: int
     discards: str | Iterable[Card | str]
     stock: str | Iterable[Card | str]
-    taken: Iterable[Hand]
+    taken: Iterable[CardsLike]
     barred: Card | str | None
-    buried: Iterable[Hand]
+    buried: Iterable[CardsLike]
     showdown: Mapping[str, object] | None
     result: Mapping[str, object] | None
 
@@ -93,7 +92,7 @@ def read_round(data: Mapping[str, object]) -> State:
 
 
 def set_up(
-    rules: Rules | str, upcard: Card | str, hands: Sequence[Hand], more: Mapping[str, object]
+    rules: RulesLike, upcard: Card | str, hands: Sequence[CardsLike], more: Mapping[str, object]
 ) -> State:
     """Set up a position by hand; see ``Round.setup``."""
     known = (*_REQUIRED, *_OPTIONAL)
@@ -317,7 +316,7 @@ def _optional_index(value: Card | str | None) -> int | None:
     return None if value is None else _index(value)
 
 
-def _mask(value: Hand) -> int:
+def _mask(value: CardsLike) -> int:
     return as_cards(value).mask
 
 

@@ -7,7 +7,7 @@ from attrs import frozen
 from oklahoma_rummy.rules.effects import has_effect, why_idle
 from oklahoma_rummy.rules.rule_field import RuleValue
 from oklahoma_rummy.rules.rules import Rules
-from oklahoma_rummy.rules.spec import as_rules, differences
+from oklahoma_rummy.rules.spec import RulesLike, as_rules, differences
 from oklahoma_rummy.rules.syntax import show
 from oklahoma_rummy.values import value_class
 
@@ -55,7 +55,7 @@ class RulesDiff:
         return "\n".join(map(str, self.changes)) or "nothing differs"
 
 
-def diff_rules(rules: Rules, other: Rules | str) -> RulesDiff:
+def diff_rules(rules: Rules, other: RulesLike) -> RulesDiff:
     """Compare rules with others; see ``Rules.diff``.
 
     Args:

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     import os
 
     from oklahoma_rummy.rules.diff import RulesDiff
+    from oklahoma_rummy.rules.spec import RulesLike
 
 _PACK = 52
 _TABLE = FieldGroup.TABLE
@@ -356,7 +357,7 @@ class Rules:
 
         return write_json(self, everything=everything, name=name, notes=notes)
 
-    def diff(self, other: "Rules | str") -> "RulesDiff":
+    def diff(self, other: "RulesLike") -> "RulesDiff":
         """Return what differs from other rules, field by field; ``show.explain`` puts it in words.
 
         Args:

@@ -20,6 +20,7 @@ from oklahoma_rummy.rules import (
     MultiGinBonus,
     MultiUndercutBonus,
     Rules,
+    RulesLike,
     Scoring,
     as_rules,
 )
@@ -155,7 +156,7 @@ class _Amount(NamedTuple):
     why: str
 
 
-def price(result: RoundResult, rules: Rules | str) -> RoundScore:
+def price(result: RoundResult, rules: RulesLike) -> RoundScore:
     """Return what the facts of a hand are worth under these rules (R3.1 to R3.5).
 
     Under penalty scoring the points are what each seat takes. At the two tables of a partnership,

@@ -18,7 +18,7 @@ from oklahoma_rummy.errors import (
     Problem,
     as_whole,
 )
-from oklahoma_rummy.rules import Rules, as_rules
+from oklahoma_rummy.rules import Rules, RulesLike, as_rules
 from oklahoma_rummy.scoring.account import (
     FinalAccount,
     SheetRow,
@@ -94,7 +94,7 @@ class ScoreSheet(Recording):
 
     @classmethod
     def new(
-        cls, rules: Rules | str, players: Sequence[str] | None = None, dealer: int = 0
+        cls, rules: RulesLike, players: Sequence[str] | None = None, dealer: int = 0
     ) -> "ScoreSheet":
         """Return an empty sheet.
 
@@ -317,7 +317,7 @@ class ScoreSheet(Recording):
         """Draw the pad for a line of the usual width."""
         return self.pad()
 
-    def under(self, rules: Rules | str) -> "Rescoring":
+    def under(self, rules: RulesLike) -> "Rescoring":
         """Score the entries under other rules of the same seats, as far as can be known (R3.9).
 
         Example:

@@ -11,7 +11,7 @@ from itertools import islice
 
 from attrs import evolve
 
-from oklahoma_rummy.cards import Card, CardSet, as_card, as_cards
+from oklahoma_rummy.cards import Card, CardSet, CardsLike, as_card, as_cards
 from oklahoma_rummy.errors import (
     ErrorCode,
     InvalidCardsError,
@@ -24,11 +24,11 @@ from oklahoma_rummy.errors import (
     digits,
 )
 from oklahoma_rummy.melds import Arrangement, Meld, best_arrangement
-from oklahoma_rummy.melds.arrangement import Hand, arrangement_of
+from oklahoma_rummy.melds.arrangement import arrangement_of
 from oklahoma_rummy.melds.growth import Steps, judge_layoffs, melds_for
 from oklahoma_rummy.melds.layoffs import Layoffs, defence_against, layoffs_of, steps_of
-from oklahoma_rummy.melds.meld import Spread, as_spread, masks_of
-from oklahoma_rummy.rules import Rules, as_rules
+from oklahoma_rummy.melds.meld import SpreadLike, as_spread, masks_of
+from oklahoma_rummy.rules import Rules, RulesLike, as_rules
 from oklahoma_rummy.scoring.knock import judge_spread
 from oklahoma_rummy.scoring.result import (
     RoundKind,
@@ -42,12 +42,12 @@ _MOST_HANDS = 53
 
 
 def showdown(
-    rules: Rules | str,
+    rules: RulesLike,
     *,
     upcard: Card | str,
-    hands: Sequence[Hand],
+    hands: Sequence[CardsLike],
     knocker: int = 0,
-    spread: Spread | None = None,
+    spread: SpreadLike | None = None,
     big_gin: bool = False,
 ) -> RoundResult:
     """Return the facts of a hand that ended in a knock, gin or big gin (R2.4, R2.5, R2.6).
@@ -215,7 +215,7 @@ def _read_upcard(upcard: Card | str) -> Card:
         raise evolve(error, where="upcard") from None
 
 
-def _read_hands(hands: Sequence[Hand], knocker: int) -> list[CardSet]:
+def _read_hands(hands: Sequence[CardsLike], knocker: int) -> list[CardSet]:
     if isinstance(hands, str | AbstractSet | Mapping) or not isinstance(hands, Iterable):
         message = f"hands are a list with one hand for each seat, not {type(hands).__name__}"
         raise TypeError(message)
@@ -230,7 +230,7 @@ def _read_hands(hands: Sequence[Hand], knocker: int) -> list[CardSet]:
     return cards
 
 
-def _read_spread(spread: Spread | None) -> tuple[tuple[Meld, ...] | None, list[Problem]]:
+def _read_spread(spread: SpreadLike | None) -> tuple[tuple[Meld, ...] | None, list[Problem]]:
     """Return the melds that the knocker shows, and what keeps them from being read."""
     if spread is None:
         return None, []

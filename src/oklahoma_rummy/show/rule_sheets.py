@@ -12,7 +12,7 @@ from textwrap import fill
 from typing import NamedTuple
 
 from oklahoma_rummy.errors import as_flag, as_member
-from oklahoma_rummy.rules import Rules, as_rules
+from oklahoma_rummy.rules import RulesLike, as_rules
 from oklahoma_rummy.show import play_sentences as play
 from oklahoma_rummy.show import score_sentences as score
 from oklahoma_rummy.show.languages import Language, en
@@ -56,7 +56,7 @@ class _Page(NamedTuple):
 
 
 def rule_sheet(
-    rules: Rules | str,
+    rules: RulesLike,
     locale: str = "en",
     form: SheetForm | str = SheetForm.TEXT,
     *,

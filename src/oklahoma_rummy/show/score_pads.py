@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from oklahoma_rummy.errors import ErrorCode, InvalidSheetError, Problem, as_whole
-from oklahoma_rummy.rules import Rules, Scoring, Shutout, as_rules
+from oklahoma_rummy.rules import Rules, RulesLike, Scoring, Shutout, as_rules
 from oklahoma_rummy.scoring.account import kind_of
 from oklahoma_rummy.scoring.columns import AccountItem, Column, boxes_count_at_once
 from oklahoma_rummy.scoring.entry_score import most_boxes
@@ -47,7 +47,7 @@ def draw_pad(sheet: ScoreSheet, width: int = LINE_WIDTH) -> str:
 
 
 def draw_blank_pad(
-    rules: Rules | str, sides: Sequence[str] | None = None, hands: int | None = None
+    rules: RulesLike, sides: Sequence[str] | None = None, hands: int | None = None
 ) -> str:
     """Draw an empty pad as text, its last lines labelled with the bonuses of the rules.
 
@@ -90,7 +90,7 @@ def draw_blank_pad(
 
 
 def draw_blank_page(
-    rules: Rules | str, sides: Sequence[str] | None = None, hands: int | None = None
+    rules: RulesLike, sides: Sequence[str] | None = None, hands: int | None = None
 ) -> str:
     """Draw an empty pad as an HTML page to print.
 
