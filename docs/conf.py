@@ -14,7 +14,7 @@ author = "the oklahoma-rummy authors"
 copyright = f"2026, {author}"  # noqa: A001 (Sphinx's name)
 release = metadata.version(project)
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "rulings"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "aliases", "rulings"]
 exclude_patterns = ["_build", "_ext"]
 html_theme = "furo"
 html_title = f"oklahoma-rummy {release}"
@@ -25,7 +25,6 @@ myst_heading_anchors = 3
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_default_options = {"members": True, "show-inheritance": False}
-python_maximum_signature_line_length = 70
 
 # No inventory is fetched, so names of the standard library and NumPy lead nowhere; all others must.
 nitpick_ignore_regex = [
