@@ -236,7 +236,7 @@ export type ScoreSheet = {
 export type Round = {
   readonly version?: 1;
   readonly rules: Rules;
-  readonly phase: "upcard" | "draw" | "discard" | "last" | "reshuffle" | "layoff" | "over";
+  readonly phase: "upcard" | "draw" | "discard" | "last" | "reshuffle" | "layoff" | "over" | "stopped";
   readonly turn: number | null;
   readonly dealer: number;
   readonly upcard: Card;
@@ -267,7 +267,7 @@ export type PlayerView = {
   readonly rules: Rules;
   /** Whose view it is; null for a spectator. */
   readonly seat: number | null;
-  readonly phase: "upcard" | "draw" | "discard" | "last" | "reshuffle" | "layoff" | "over";
+  readonly phase: "upcard" | "draw" | "discard" | "last" | "reshuffle" | "layoff" | "over" | "stopped";
   /** The seat on turn; null when it is nobody's. */
   readonly turn: number | null;
   /** As turn, or who draws next after a reshuffle. */
@@ -319,7 +319,7 @@ export type GameEvent = {
   /** The number of the round, counted from 0. */
   readonly round: number;
   readonly table: number;
-  readonly kind: "dealt" | "drew" | "took" | "passed" | "discarded" | "knocked" | "went_gin" | "went_big_gin" | "laid_off" | "is_done" | "reshuffled" | "ended";
+  readonly kind: "dealt" | "drew" | "took" | "passed" | "discarded" | "knocked" | "went_gin" | "went_big_gin" | "laid_off" | "is_done" | "reshuffled" | "ended" | "voided" | "awarded" | "match_ended";
   /** Who did it; null if nobody did. */
   readonly seat: number | null;
   /** Missing where the receiver does not see it. */
@@ -331,4 +331,25 @@ export type GameEvent = {
   readonly winners?: ReadonlyArray<number>;
   readonly points?: ReadonlyArray<number>;
   readonly result?: RoundResult;
+  readonly entry?: {
+    /** Why nobody won; true where that is all. */
+    readonly void: true | "misdeal" | "exposed" | "agreed";
+    readonly note?: string;
+    readonly date?: string;
+  } | {
+    /** The side that won, or that is declared the winner. */
+    readonly winner: number;
+    /** What the winner gets, the multiplier in. */
+    readonly points: number;
+    readonly award: "conceded" | "forfeit" | "time" | "adjudicated";
+    readonly note?: string;
+    readonly date?: string;
+  } | {
+    /** Why the match ended early. */
+    readonly end: "resigned" | "forfeit" | "time" | "agreed" | "abandoned";
+    /** The side that won, or that is declared the winner. */
+    readonly winner?: number;
+    readonly note?: string;
+    readonly date?: string;
+  };
 };

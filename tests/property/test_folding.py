@@ -1,6 +1,7 @@
 """A view folded over the events of its seat is the view that the match gives, at every moment."""
 
 import json
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -43,6 +44,16 @@ class Client:
         assert self.view.to_dict(legal_actions=True) == seen.to_dict(legal_actions=True)
 
 
+def stop(match: Match, rng: Random) -> Match:
+    """Void the round in play, award it, or end the match."""
+    stops: list[Callable[[], Match]] = [
+        lambda: match.void_round("misdeal"),
+        lambda: match.award_round(0, 30, "time", note="late"),
+        lambda: match.end("resigned", 1),
+    ]
+    return rng.choice(stops)()
+
+
 def follow(rules: Rules, seed: int, way: Way) -> int:
     """Play two rounds with a client in every seat; return how many events were folded."""
     rng = Random(seed)
@@ -51,7 +62,7 @@ def follow(rules: Rules, seed: int, way: Way) -> int:
     clients = [Client(rules, seat, table) for seat, table in seats]
     for number in range(2):
         match = match.deal(*[deck_from_seed(f"{seed} {number} {each}") for each in match.tables])
-        for _ in range(MOST_ACTIONS):
+        for _ in range(rng.choice([5, 50, MOST_ACTIONS])):
             for client in clients:
                 client.receive(match)
             if not match.is_dealt:
@@ -59,8 +70,14 @@ def follow(rules: Rules, seed: int, way: Way) -> int:
             open_tables = [n for n, each in enumerate(match.rounds) if each.phase is not Phase.OVER]
             table = rng.choice(open_tables)
             match = match.play(way(match.rounds[table], rng), table)
-        if match.is_dealt or match.is_over:
+        if match.is_dealt:
+            match = stop(match, rng)
+        if match.is_over:
             break
+    if not match.is_over:
+        match = match.end("agreed")
+    for client in clients:
+        client.receive(match)
     return sum(client.version for client in clients)
 
 

@@ -16,6 +16,8 @@ from . import naive, naive_rules
 Position = Mapping[str, Any]
 Action = tuple[Any, ...]
 Law = Mapping[str, Any]
+ENDS = ("over", "stopped")
+"""The phases after which nothing is done; a round is stopped when it is voided or awarded."""
 
 
 def hand_of(text: str) -> list[str]:
@@ -50,7 +52,7 @@ def legal(rules: Law, position: Position) -> list[Action]:  # noqa: PLR0911  one
     """List what the seat on turn may do, knocks with the default spread, in no order."""
     law = naive_rules.complete(rules)
     phase, pile = position["phase"], row_of(position["discards"])
-    if phase == "over":
+    if phase in ENDS:
         return []
     if phase == "reshuffle":
         # "the top discard stays, the rest goes under the cards left"
@@ -147,7 +149,7 @@ def faults(rules: Law, position: Position) -> list[str]:
     found = [*_places(position), *_sizes(law, position), *_phase(law, position)]
     if position["showdown"] is not None and not found:
         found += _showdown(law, position)
-    if not found and bool(legal(law, position)) is (position["phase"] == "over"):
+    if not found and bool(legal(law, position)) is (position["phase"] in ENDS):
         found.append("nothing to do, or something after the end")
     return found
 
@@ -178,7 +180,7 @@ def _sizes(law: Law, position: Position) -> Iterator[str]:
         if shown is not None:
             count += len(laid_of(position)[seat])
             right = {size + (seat == shown["knocker"] and shown["discard"] is None)}
-        elif seat == position["turn"] and phase in ("discard", "last"):
+        elif seat == position["turn"] and phase in ("discard", "last", "stopped"):
             right = {size + 1} if phase == "discard" else {size, size + 1}
         else:
             right = {size}
@@ -197,7 +199,7 @@ def _phase(law: Law, position: Position) -> Iterator[str]:
     if not allowed.get(phase, True):
         yield f"a phase {phase} that these rules do not have"
     if (phase == "layoff" and shown is None) or (
-        phase not in ("layoff", "over") and shown is not None
+        phase not in ("layoff", *ENDS) and shown is not None
     ):
         yield "a showdown at the wrong time"
     # "cards left when the stock counts as exhausted", "looked at after a discard that was no knock"
@@ -235,7 +237,7 @@ def _showdown(law: Law, position: Position) -> Iterator[str]:
 def _layoffs(law: Law, position: Position, laying: list[int]) -> Iterator[str]:
     """Lay off once more, card by card."""
     laid, turn = laid_of(position), position["turn"]
-    if position["phase"] == "layoff" and turn not in laying:
+    if position["phase"] in ("layoff", "stopped") and turn not in laying:
         yield "a turn of somebody who does not lay off"
         return
     acted = laying if turn is None else laying[: laying.index(turn) + 1]

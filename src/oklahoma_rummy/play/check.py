@@ -127,7 +127,7 @@ def _sizes(state: State, seat: int) -> list[int]:
         return [size - sum(map(len, showdown.laid[seat : seat + 1]))]
     if seat == state.seat and state.phase is Phase.DISCARD:
         return [size + 1]
-    if seat == state.seat and state.phase is Phase.LAST:
+    if seat == state.seat and state.phase in {Phase.LAST, Phase.STOPPED}:
         return [size, size + 1]
     return [size]
 
@@ -218,7 +218,7 @@ def _barred_problems(state: State) -> Iterator[Problem]:
 def _phase_problems(state: State) -> Iterator[Problem]:
     """Find a phase that these rules do not know, and a showdown in the wrong one."""
     rules, has_knock = state.rules, state.showdown is not None
-    if has_knock and state.phase not in {Phase.LAYOFF, Phase.OVER}:
+    if has_knock and state.phase not in {Phase.LAYOFF, Phase.OVER, Phase.STOPPED}:
         repair = f"remove it, or use phase {Phase.LAYOFF} or {Phase.OVER}"
         yield _problem("a showdown before the knock", "showdown", repair, "R2.5")
     match state.phase:
@@ -273,9 +273,13 @@ def _knock_problems(state: State) -> Iterator[Problem]:
         yield _judged(reason, "showdown.spread")
 
 
+_LAYING = (Phase.LAYOFF, Phase.STOPPED)
+"""The phases in which some of those who lay off may not have done so yet."""
+
+
 def _turn_problems(state: State) -> Iterator[Problem]:
     """Find a seat on turn that does not lay off."""
-    if state.phase is Phase.LAYOFF and state.showdown is not None:
+    if state.phase in _LAYING and state.showdown is not None:
         laying = seats_laying(state.base, state.showdown, state.hand_masks)
         if state.seat not in laying:
             seats = f"seat {' or '.join(map(str, laying))}" if laying else "phase over"
@@ -288,7 +292,7 @@ def _layoff_problems(state: State) -> Iterator[Problem]:
         return
     deal, hands = state.base, state.hand_masks
     laying = seats_laying(deal, showdown, hands)
-    if state.phase is Phase.LAYOFF:
+    if state.phase in _LAYING:
         laying = laying[: laying.index(state.seat) + 1]
     for seat, steps in enumerate(showdown.laid):
         if steps and seat not in laying:

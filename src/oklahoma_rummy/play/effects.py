@@ -155,6 +155,11 @@ def reshuffle(before: State, action: Reshuffle) -> State:
     )
 
 
+def stop(before: State) -> State:
+    """Stop a round for good: nobody may do anything, and what was hidden stays so (R2.11)."""
+    return evolve(before, phase=Phase.STOPPED, barred_index=None)
+
+
 def next_seat(before: State) -> int:
     """Return the seat clockwise of the one on turn."""
     return (before.seat + 1) % before.base.seats

@@ -39,9 +39,11 @@ from oklahoma_rummy.play.reading import (
 )
 from oklahoma_rummy.play.round import Round
 from oklahoma_rummy.rules import Rules
-from oklahoma_rummy.scoring import RoundResult, price
+from oklahoma_rummy.scoring import AwardEntry, EndEntry, RoundResult, VoidEntry, price
 from oklahoma_rummy.values import value_class
 
+StopEntry = VoidEntry | AwardEntry | EndEntry
+"""What is written on a sheet where no play ends a round, or the match (R2.11)."""
 _Value = TypeVar("_Value")
 _Nothing = TypeVar("_Nothing")
 
@@ -73,6 +75,12 @@ class EventKind(StrEnum):
     """The discards but the top one went back under the stock."""
     ENDED = "ended"
     """The round is over."""
+    VOIDED = "voided"
+    """The round was voided (R2.11)."""
+    AWARDED = "awarded"
+    """The round was given to a side (R2.11)."""
+    MATCH_ENDED = "match_ended"
+    """The match ended before its time, and a round in play is void (R2.11)."""
 
 
 EventWord = Literal[
@@ -88,6 +96,9 @@ EventWord = Literal[
     "is_done",
     "reshuffled",
     "ended",
+    "voided",
+    "awarded",
+    "match_ended",
 ]
 """The words of the kinds of events."""
 
@@ -113,6 +124,16 @@ def _as_hands(hands: Iterable[CardsLike | None]) -> tuple[CardSet | None, ...]:
         message = f"the hands of an event are a list or tuple, not {type(hands).__name__}"
         raise TypeError(message)
     return tuple([None if hand is None else as_cards(hand) for hand in hands])
+
+
+def _as_optional_entry(entry: StopEntry | None) -> StopEntry | None:
+    if not isinstance(entry, StopEntry | None):
+        message = (
+            "the entry of an event is a VoidEntry, AwardEntry or EndEntry, "
+            f"not {type(entry).__name__}"
+        )
+        raise TypeError(message)
+    return entry
 
 
 def _as_optional_result(result: RoundResult | None) -> RoundResult | None:
@@ -154,6 +175,8 @@ class Event:
     """The number of the meld that a card was laid on, counted from 0."""
     result: RoundResult | None = field(default=None, converter=_as_optional_result)
     """What the round came to at its table, whose seats are counted from 0 there."""
+    entry: StopEntry | None = field(default=None, converter=_as_optional_entry)
+    """What was written on the sheet where no play ended the round or the match."""
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -200,6 +223,7 @@ class Event:
             spread=spread_text(self.spread),
             meld=(self.meld or 0) + 1,
             result="" if self.result is None else self._outcome(self.result),
+            entry="" if self.entry is None else _say(self.entry),
         )
         if self.kind is EventKind.DREW and self.card is not None:
             sentence += f": {self.card}"
@@ -239,6 +263,10 @@ class Event:
             data["winners"] = list(self.winners)
             data["points"] = list(self.points)
             data["result"] = self.result.to_dict()
+        if self.entry is not None:
+            from oklahoma_rummy.scoring.sheet_data import write_entries  # noqa: PLC0415  cattrs
+
+            (data["entry"],) = write_entries([self.entry], Rules())
         return data
 
 
@@ -256,9 +284,30 @@ _SENTENCES = {
     EventKind.IS_DONE: "{who} is done",
     EventKind.RESHUFFLED: "the discards went under the stock",
     EventKind.ENDED: "the round is over: {result}",
+    EventKind.VOIDED: "the round is void: {entry}",
+    EventKind.AWARDED: "the round is awarded: {entry}",
+    EventKind.MATCH_ENDED: "the match is over: {entry}",
 }
 _KNOCKS = (EventKind.KNOCKED, EventKind.WENT_GIN, EventKind.WENT_BIG_GIN)
 """The kinds that spread melds."""
+
+
+STOPS: Mapping[EventKind, type[StopEntry]] = {
+    EventKind.VOIDED: VoidEntry,
+    EventKind.AWARDED: AwardEntry,
+    EventKind.MATCH_ENDED: EndEntry,
+}
+"""The kinds that are not play, and what each writes on the sheet."""
+
+
+def _say(entry: StopEntry) -> str:
+    """Return what stopped a round or a match, in words."""
+    said = [str(entry.reason)]
+    if isinstance(entry, AwardEntry):
+        said.append(f"{entry.points} points to side {entry.winner}")
+    elif isinstance(entry, EndEntry) and entry.winner is not None:
+        said.append(f"side {entry.winner} wins")
+    return ", ".join(said) + (f" ({entry.note})" if entry.note else "")
 
 
 def _through_tables(
@@ -286,6 +335,11 @@ def see_end(after: Round, *, number: int, table: int) -> Event:
     """Return the end of a round, which everybody sees."""
     kind = EventKind.ENDED
     return Event(round=number, table=table, kind=kind, seat=None, result=after.result)
+
+
+def see_stop(kind: EventKind, entry: StopEntry, *, number: int, table: int) -> Event:
+    """Return the end of a round or a match that is not play, which everybody sees."""
+    return Event(round=number, table=table, kind=kind, seat=None, entry=entry)
 
 
 def see_action(
@@ -372,6 +426,10 @@ def _read_event(data: Mapping[str, object]) -> Event:
 def _find_contradictions(event: Event, data: Mapping[str, object], reader: Reader) -> None:
     """Find what an event of this kind does not have, and what is worked out otherwise."""
     expected = event.to_dict()
+    if event.kind in STOPS and not isinstance(event.entry, STOPS[event.kind]):
+        reader.add("entry", f"an event {event.kind.value!r} has another entry", REPAIR)
+    elif event.kind not in STOPS and event.entry is not None:
+        reader.add("entry", f"an event {event.kind.value!r} does not have it", "remove it")
     for key in _MAY_MISS:
         value = data.get(key)
         if key in expected and value is None:
@@ -384,6 +442,16 @@ def _find_contradictions(event: Event, data: Mapping[str, object], reader: Reade
 
 def _read_meld(value: int) -> int:
     return as_whole(value, name="meld", low=1, high=52) - 1
+
+
+def _read_entry(data: object) -> StopEntry:
+    from oklahoma_rummy.scoring.sheet_data import read_entry  # noqa: PLC0415  loads cattrs
+
+    entry = read_entry(data)
+    if not isinstance(entry, StopEntry):
+        message = f"{type(entry).__name__} is an entry of something that was played"
+        raise TypeError(message)
+    return entry
 
 
 _SEAT = optional(partial(as_whole, name="seat", low=0, high=3))
@@ -399,5 +467,6 @@ _READERS: Mapping[str, Callable[[Any], object]] = {
     "winners": as_given,
     "points": as_given,
     "result": optional(RoundResult.from_dict),
+    "entry": optional(_read_entry),
 }
 _MAY_MISS = tuple(_READERS)[4:]

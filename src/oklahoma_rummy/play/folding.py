@@ -31,7 +31,7 @@ from oklahoma_rummy.play.actions import (
     LayOff,
     Reshuffle,
 )
-from oklahoma_rummy.play.events import Event, EventKind
+from oklahoma_rummy.play.events import STOPS, Event, EventKind
 from oklahoma_rummy.play.round import Round
 from oklahoma_rummy.play.sampling import find_unseen, state_of
 from oklahoma_rummy.play.state import Phase, State
@@ -97,16 +97,25 @@ def fold(view: PlayerView, event: Event) -> PlayerView:
         if view.phase is not Phase.OVER or view.result != event.result:
             raise _does_not_follow(event, "the round does not come to that")
         return view
+    if event.kind in STOPS:
+        return view if view.phase in _AT_AN_END else _look(view, Round(_before(view, event)).stop())
     state = _before(view, event)
     action = _action(view, event, state)
     try:
         after = Round(state).play(action, seat=_seat(view, event))
     except OklahomaRummyError as error:
         raise _does_not_follow(event, error.what) from None
+    return _look(view, after)
+
+
+def _look(view: PlayerView, after: Round) -> PlayerView:
+    """Let the one whose view it was look at the round again."""
     seen = after.view(view.seat) if view.stock is None else after.open_view()
     return evolve(seen, table_number=view.table_number) if view.table_number else seen
 
 
+_AT_AN_END = (Phase.OVER, Phase.STOPPED)
+"""The phases after which a round does not change any more."""
 _OFF_THE_PILES = (EventKind.DREW, EventKind.TOOK)
 """The kinds whose card was not in the hand."""
 

@@ -294,6 +294,8 @@ TAKE_OR_PASS = LegalActions(Options(Phase.UPCARD, 2, (TAKE, PASS)))
 """The offered upcard."""
 NOTHING = LegalActions(Options(Phase.OVER))
 """The end of a deal."""
+STOPPED = LegalActions(Options(Phase.STOPPED))
+"""A deal that was voided or awarded."""
 
 
 def legal_in(state: State) -> LegalActions:  # noqa: PLR0911  one for each phase
@@ -317,6 +319,8 @@ def legal_in(state: State) -> LegalActions:  # noqa: PLR0911  one for each phase
             spread = melds_spread(base, state.showdown, state.hand_masks)
             grown = melds_grown(base, state.showdown, spread, seat)
             return to_lay_off(base, hand, grown, cards_fitting(base, spread, grown, hand))
+        case Phase.STOPPED:
+            return STOPPED
         case _:
             return NOTHING
 
@@ -373,11 +377,14 @@ def to_reshuffle(order: tuple[int, ...]) -> LegalActions:
 
 
 def _nothing_to_choose(phase: Phase) -> Problem:
+    repair = "wait for the turn of this seat"
+    if phase in {Phase.OVER, Phase.STOPPED}:
+        repair = "deal again"
     return Problem(
         code=ErrorCode.INVALID_ROUND,
         what="no action is legal, so none can be chosen",
         where=f"phase {phase.value}",
-        repair="deal again" if phase is Phase.OVER else "wait for the turn of this seat",
+        repair=repair,
     )
 
 

@@ -4,8 +4,7 @@ Lives here: ``Match``. What it keeps of each round is in ``played_round``; a mat
 ``record``.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Iterable, Sequence
 from os import PathLike
 from typing import Any, TypeVar, final
 
@@ -19,22 +18,37 @@ from oklahoma_rummy.errors import (
     InvalidRoundError,
     InvalidSheetError,
     MatchOverError,
-    OklahomaRummyError,
     OutOfRangeError,
-    Problem,
+    as_member,
     as_whole,
 )
 from oklahoma_rummy.play.actions import ActionLike, as_action
-from oklahoma_rummy.play.events import Event, see_action, see_deal, see_end
-from oklahoma_rummy.play.played_round import Move, PlayedRound, as_listed
+from oklahoma_rummy.play.events import Event
+from oklahoma_rummy.play.played_round import PlayedRound, as_listed
+from oklahoma_rummy.play.progress import (
+    bring_to,
+    end_match,
+    find_contradictions,
+    make_match,
+    still_in_play,
+    stop_round,
+)
 from oklahoma_rummy.play.reasons import for_turn
 from oklahoma_rummy.play.round import Deck, Round
 from oklahoma_rummy.play.state import Phase
-from oklahoma_rummy.play.versions import is_repeated, version_of
+from oklahoma_rummy.play.versions import events_of, is_repeated, version_of
 from oklahoma_rummy.play.view import PlayerView
 from oklahoma_rummy.rules import Rules, RulesLike
-from oklahoma_rummy.scoring import ScoreSheet
-from oklahoma_rummy.scoring.players import counted
+from oklahoma_rummy.scoring import (
+    AwardEntry,
+    AwardReason,
+    EndEntry,
+    EndReason,
+    ScoreSheet,
+    VoidEntry,
+    VoidReason,
+)
+from oklahoma_rummy.scoring.entry_fields import AwardWord, EndWord, VoidWord
 from oklahoma_rummy.values import value_class
 
 _Value = TypeVar("_Value")
@@ -95,7 +109,7 @@ class Match:
         if not isinstance(self.sheet, ScoreSheet):
             message = f"the sheet of a match is a ScoreSheet, not {type(self.sheet).__name__}"
             raise TypeError(message)
-        problems = _contradictions(self)
+        problems = find_contradictions(self)
         if any(problem.code is not ErrorCode.INVALID_SHEET for problem in problems):
             raise InvalidRoundError(problems=problems)
         if problems:
@@ -221,7 +235,13 @@ class Match:
     @property
     def is_dealt(self) -> bool:
         """Whether a round is in play."""
-        return any(each.phase is not Phase.OVER for each in self.rounds)
+        return any(each.phase not in {Phase.OVER, Phase.STOPPED} for each in self.rounds)
+
+    @property
+    def ending(self) -> EndEntry | None:
+        """What ended the match before its time; ``None`` if nothing did."""
+        last = self.sheet.entries[-1] if self.sheet.entries else None
+        return last if isinstance(last, EndEntry) else None
 
     @property
     def is_over(self) -> bool:
@@ -242,11 +262,9 @@ class Match:
             TypeError: If these are not cards.
         """
         tables = self.rules.players // self.rules.seats_at_table
-        if self.is_over:
-            hands = len(self.sheet.entries)
-            raise MatchOverError(number=hands + 1, last=hands)
+        self._refuse_if_over()
         if self.is_dealt:
-            raise InvalidRoundError(problems=[_still_in_play()])
+            raise InvalidRoundError(problems=[still_in_play()])
         if len(decks) != tables:
             raise InvalidCardsError(
                 what=f"{len(decks)} decks for {tables} tables",
@@ -255,7 +273,7 @@ class Match:
                 rule="R2.10",
             )
         played = PlayedRound(dealer=self.sheet.dealer, decks=decks)
-        return _unchecked(self.sheet, played.deal(self.rules), (*self.history, played))
+        return make_match(Match, self.sheet, played.deal(self.rules), (*self.history, played))
 
     @property
     def version(self) -> int:
@@ -315,6 +333,82 @@ class Match:
         rounds = (*self.rounds[:table], after, *self.rounds[table + 1 :])
         return bring_to(self, rounds, (*self.history[-1].moves, (table, action)))
 
+    def void_round(self, reason: VoidReason | VoidWord, *, note: str = "") -> "Match":
+        """Void the round in play, at both tables where there are two (R2.11).
+
+        Nobody scores, and ``redeal`` says who deals next. It stands on the sheet and in the record,
+        and every seat sees it.
+
+        Args:
+            reason: What voids it.
+            note: Whatever is to be remembered about it; every seat sees it.
+
+        Raises:
+            MatchOverError: If the match is over.
+            InvalidRoundError: If no round is in play.
+
+        Example:
+            >>> from oklahoma_rummy import deck_from_seed
+            >>> match = Match.start("short").deal(deck_from_seed(7)).void_round("misdeal")
+            >>> match.sheet.entries[-1].reason, match.is_dealt
+            (<VoidReason.MISDEAL: 'misdeal'>, False)
+        """
+        reason = as_member(VoidReason, reason, name="reason")
+        return stop_round(self, VoidEntry(reason=reason, note=note))
+
+    def award_round(
+        self, winner: int, points: int, reason: AwardReason | AwardWord, *, note: str = ""
+    ) -> "Match":
+        """Award the round in play to a seat, at both tables where there are two (R2.11).
+
+        It is a won hand with one box and no extra boxes; under penalty scoring the winner takes 0,
+        and each other seat the points.
+
+        Args:
+            winner: The seat of the match that it is given to.
+            points: What the table gives for it, the multiplier in.
+            reason: What it is given for.
+            note: Whatever is to be remembered about it; every seat sees it.
+
+        Raises:
+            MatchOverError: If the match is over.
+            InvalidRoundError: If no round is in play.
+            OutOfRangeError: If there is no such seat, or the points are below 0.
+
+        Example:
+            >>> from oklahoma_rummy import deck_from_seed
+            >>> match = Match.start("short").deal(deck_from_seed(7))
+            >>> match.award_round(0, 25, "conceded").sheet.totals
+            (50, 0)
+        """
+        seat = as_whole(winner, name="winner", low=0, high=self.rules.players - 1)
+        side = self.rules.side_of(seat)
+        return stop_round(self, AwardEntry(winner=side, points=points, reason=reason, note=note))
+
+    def end(
+        self, reason: EndReason | EndWord, winner: int | None = None, *, note: str = ""
+    ) -> "Match":
+        """End the match before its time; a round in play is void (R2.11).
+
+        The pad stands, without bonus or shutout. Without a declared winner nobody is ``winner``,
+        and payments follow the totals.
+
+        Args:
+            reason: What ends it.
+            winner: The side that is declared to win, if there is one.
+            note: Whatever is to be remembered about it; every seat sees it.
+
+        Raises:
+            MatchOverError: If the match is over already.
+            InvalidSheetError: If there is no such side.
+
+        Example:
+            >>> match = Match.start("short").end("resigned", winner=1)
+            >>> match.is_over, match.sheet.winner
+            (True, 1)
+        """
+        return end_match(self, EndEntry(reason=reason, winner=winner, note=note))
+
     def autoplay_defence(self, table: int = 0) -> "Match":
         """Return the match after everybody who still lays off has played their best (R2.5.1).
 
@@ -351,6 +445,11 @@ class Match:
             return None
         view = self.rounds[table].view(own)
         return evolve(view, table_number=table) if table else view
+
+    def _refuse_if_over(self) -> None:
+        if self.is_over:
+            hands = len(self.sheet.entries)
+            raise MatchOverError(number=hands + 1, last=hands)
 
     def _place(self, seat: int | None, table: int) -> tuple[int, int | None]:
         """Return the table of a seat of the match, and the seat there."""
@@ -389,31 +488,7 @@ class Match:
         if seat is not None:
             seat = as_whole(seat, name="seat", low=0, high=self.rules.players - 1)
         since = as_whole(since, name="since", low=0, high=10**9)
-        found: list[Event] = []
-        for number, played in enumerate(self.history):
-            over = number < len(self.history) - 1
-            count = 2 * len(played.decks) + len(played.moves)
-            if over and count <= since:
-                since -= count
-                continue
-            found += islice(self._events_of(number, played, seat), since, None)
-            since = max(0, since - count)
-        return tuple(found)
-
-    def _events_of(self, number: int, played: PlayedRound, seat: int | None) -> Iterator[Event]:
-        """Play a round again and yield what was seen."""
-        seats = self.rules.seats_at_table
-        own_table, own_seat = (None, None) if seat is None else divmod(seat, seats)
-        viewers = [own_seat if table == own_table else None for table in range(len(played.decks))]
-        walk = played.play_again(self.rules)
-        rounds = next(walk)
-        for table, state in enumerate(rounds):
-            yield see_deal(state, viewers[table], number=number, table=table)
-        for (table, action), later in zip(played.moves, walk, strict=True):
-            before, after, rounds = rounds[table], later[table], later
-            yield see_action(before, action, after, viewers[table], number=number, table=table)
-            if after.phase is Phase.OVER:
-                yield see_end(after, number=number, table=table)
+        return events_of(self, seat, since)
 
     def __str__(self) -> str:
         """Return the record of the match."""
@@ -430,78 +505,3 @@ class Match:
         phases = ", ".join(each.phase.value for each in self.rounds) or "not dealt"
         totals = ", ".join(map(str, self.sheet.totals))
         return f"<Match: round {len(self.history)}, {phases}, totals {totals}>"
-
-
-def bring_to(match: Match, rounds: tuple[Round, ...], moves: tuple[Move, ...]) -> Match:
-    """Return a match with its round in play as far as these moves bring it.
-
-    Internal: nothing is checked. Rounds that are all over are written on the sheet.
-
-    Args:
-        match: The match with the round in play at an earlier moment.
-        rounds: What the moves come to.
-        moves: All moves of the round.
-    """
-    *before, last = match.history
-    results = [each.result for each in rounds if each.result is not None]
-    sheet = match.sheet.record(*results) if len(results) == len(rounds) else match.sheet
-    played = object.__new__(PlayedRound)
-    for name, value in (("dealer", last.dealer), ("decks", last.decks), ("moves", moves)):
-        object.__setattr__(played, name, value)
-    return _unchecked(sheet, rounds, (*before, played))
-
-
-def _unchecked(
-    sheet: ScoreSheet, rounds: tuple[Round, ...], history: tuple[PlayedRound, ...]
-) -> Match:
-    """Make a match of what is known to agree, without playing it again."""
-    match = object.__new__(Match)
-    for name, value in (("sheet", sheet), ("rounds", rounds), ("history", history)):
-        object.__setattr__(match, name, value)
-    return match
-
-
-def _contradictions(match: Match) -> list[Problem]:
-    """Play the history again and list what it does not come to."""
-    again = _unchecked(ScoreSheet.new(match.rules, match.players, match.sheet.first_dealer), (), ())
-    for number, played in enumerate(match.history, 1):
-        where = f"history, round {number}"
-        if again.is_dealt:
-            return [evolve(_still_in_play(), where=where)]
-        try:
-            again = again.deal(*played.decks)
-            if played.dealer != again.dealer:
-                what, repair = f"seat {played.dealer} deals", f"let seat {again.dealer} deal"
-                return [_impossible(what, where, repair, "R2.8")]
-            now = again.rounds
-            for step, rounds in enumerate(played.play_again(match.rules), 1):
-                now, where = rounds, f"history, round {number}, step {step}"
-            again = bring_to(again, now, played.moves)
-        except OklahomaRummyError as error:
-            return [_impossible(error.what, where, error.repair, error.rule)]
-    problems: list[Problem] = []
-    if match.rounds != again.rounds:
-        what = "the rounds are not what the history comes to"
-        problems.append(_impossible(what, "rounds", "play and deal to change them", "R2.1"))
-    if match.sheet != again.sheet:
-        hands, over = len(match.sheet.entries), len(again.sheet.entries)
-        what = f"the sheet has {counted(hands, 'hand')}, the rounds come to {over}"
-        if hands == over:
-            what = "the sheet has hands or notes that are not those of the rounds"
-        problems.append(
-            Problem(
-                code=ErrorCode.INVALID_SHEET,
-                what=what,
-                where="sheet",
-                repair="change a copy of the sheet, apart from the match",
-            )
-        )
-    return problems
-
-
-def _impossible(what: str, where: str, repair: str, rule: str | None) -> Problem:
-    return Problem(code=ErrorCode.INVALID_ROUND, what=what, where=where, repair=repair, rule=rule)
-
-
-def _still_in_play() -> Problem:
-    return _impossible("a round is still in play", "deal", "play it to its end", "R2.1")

@@ -10,16 +10,19 @@ from attrs import field, frozen
 
 from oklahoma_rummy.cards import Card
 from oklahoma_rummy.cards.card import CARDS
-from oklahoma_rummy.errors import as_whole
+from oklahoma_rummy.errors import ErrorCode, InvalidRoundError, Problem, as_whole
 from oklahoma_rummy.play.actions import Action, ActionLike, as_action
 from oklahoma_rummy.play.round import Deck, Round, as_deck
 from oklahoma_rummy.rules import Rules
+from oklahoma_rummy.scoring import AwardEntry, VoidEntry
 from oklahoma_rummy.values import value_class
 
 _Value = TypeVar("_Value")
 
 Move = tuple[int, Action]
 """An action with the table at which it was played."""
+Stopping = VoidEntry | AwardEntry
+"""What stops a round (R2.11), as it stands on the sheet."""
 
 _MOST_SEATS, _MOST_TABLES = 4, 2
 
@@ -48,6 +51,29 @@ def _as_pair(move: object) -> tuple[int, ActionLike]:
     return cast("tuple[int, ActionLike]", move)
 
 
+def _as_stopping(entry: Stopping | None) -> Stopping | None:
+    if entry is None:
+        return None
+    if not isinstance(entry, Stopping):
+        message = f"a round is stopped by a VoidEntry or AwardEntry, not {type(entry).__name__}"
+        raise TypeError(message)
+    faults = {"has no reason": entry.reason is None, "has a date": entry.date is not None}
+    problems = [
+        Problem(
+            code=ErrorCode.INVALID_ROUND,
+            what=f"what stopped the round {fault}",
+            where="stopped",
+            repair="give the reason and perhaps a note, and no date",
+            rule="R2.11",
+        )
+        for fault, is_so in faults.items()
+        if is_so
+    ]
+    if problems:
+        raise InvalidRoundError(problems=problems)
+    return entry
+
+
 def as_listed(values: Iterable[_Value], name: str) -> tuple[_Value, ...]:
     """Return the values of a list.
 
@@ -64,7 +90,7 @@ def as_listed(values: Iterable[_Value], name: str) -> tuple[_Value, ...]:
 @value_class
 @frozen(kw_only=True)
 class PlayedRound:
-    """One round of a match from its cards: the decks, and what was played."""
+    """One round of a match from its cards: the decks, what was played, and what stopped it."""
 
     dealer: int = field(converter=_as_dealer)
     """The seat that dealt, at each table."""
@@ -72,6 +98,8 @@ class PlayedRound:
     """For each table the 52 cards in deal order."""
     moves: tuple[Move, ...] = field(default=(), converter=_as_moves)
     """The actions in the order they were played, each with its table."""
+    stopped: Stopping | None = field(default=None, converter=_as_stopping)
+    """What stopped the round, if it was not played to its end (R2.11)."""
 
     def deal(self, rules: Rules) -> tuple[Round, ...]:
         """Deal once more: return the rounds before the first action, one for each table."""

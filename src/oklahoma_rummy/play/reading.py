@@ -17,6 +17,7 @@ from oklahoma_rummy.errors import (
     ErrorCode,
     InvalidRoundError,
     InvalidRulesError,
+    InvalidSheetError,
     NotationError,
     OklahomaRummyError,
     Problem,
@@ -146,7 +147,7 @@ def _problems_of(where: str, error: OklahomaRummyError) -> list[Problem]:
     match error:
         case InvalidRulesError():
             return [evolve(each, where=f"{where}, {each.where}") for each in error.problems]
-        case InvalidRoundError():
+        case InvalidRoundError() | InvalidSheetError():
             return [evolve(each, where=f"{where}.{each.where}") for each in error.problems]
         case UnknownNameError():
             nearest = f"did you mean {error.suggestion!r}? " if error.suggestion else ""

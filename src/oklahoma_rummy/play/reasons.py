@@ -32,6 +32,7 @@ _NEXT = {
     Phase.RESHUFFLE: ("the stock is exhausted", "reshuffle the discards", "R2.7"),
     Phase.LAYOFF: ("somebody knocked", "lay off a card, or be done", "R2.5"),
     Phase.OVER: ("the deal is over", "deal again", "R2.6"),
+    Phase.STOPPED: ("the deal was stopped", "deal again", "R2.11"),
 }
 
 
@@ -43,7 +44,7 @@ def for_turn(turn: int | None) -> IllegalReason:
 
 def for_nothing(legal: Options, action: Action) -> IllegalReason:
     """Return that nothing at all is to be done."""
-    if legal.phase is Phase.OVER:
+    if legal.phase in {Phase.OVER, Phase.STOPPED}:
         return for_phase(legal, action)
     return IllegalReason(what="it is not this seat's turn", repair="wait")
 

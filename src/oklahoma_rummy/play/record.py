@@ -20,11 +20,22 @@ from attrs import field, frozen
 
 from oklahoma_rummy.errors import InvalidRecordError, NotationError, Problem
 from oklahoma_rummy.play.actions import Action
-from oklahoma_rummy.play.events import Event
-from oklahoma_rummy.play.match import Match, bring_to
+from oklahoma_rummy.play.events import Event, StopEntry
+from oklahoma_rummy.play.match import Match
 from oklahoma_rummy.play.played_round import Move, PlayedRound
-from oklahoma_rummy.play.record_reader import FIRST_KEY, LINE, LONE_SURROGATE, VERSION, Reader
+from oklahoma_rummy.play.progress import bring_to, end_match, stop_round
+from oklahoma_rummy.play.record_reader import (
+    AWARD,
+    ENDED,
+    FIRST_KEY,
+    LINE,
+    LONE_SURROGATE,
+    VERSION,
+    VOID,
+    Reader,
+)
 from oklahoma_rummy.play.round import Round
+from oklahoma_rummy.scoring import AwardEntry, EndEntry, VoidEntry
 from oklahoma_rummy.values import value_class
 
 Comment = tuple[int, str]
@@ -45,6 +56,8 @@ class Step:
     """The action; ``None`` where cards were dealt."""
     rounds: tuple[Round, ...] = field(repr=False)
     """The round after it at each table."""
+    entry: StopEntry | None = None
+    """What stopped the round or ended the match there, where it was no play (R2.11)."""
     _dealt: Match = field(alias="dealt", eq=False, repr=False)
     _moves: tuple[Move, ...] = field(alias="moves", eq=False, repr=False)
     _count: int = field(alias="count", repr=False)
@@ -52,6 +65,8 @@ class Step:
     @property
     def match(self) -> Match:
         """The whole match after it, made when it is asked for."""
+        if self.entry is not None:
+            return self._dealt
         return bring_to(self._dealt, self.rounds, self._moves[: self._count])
 
 
@@ -98,11 +113,32 @@ class Replay:
                     count=count,
                 )
             match = bring_to(match, rounds, played.moves)
+            if played.stopped is not None:
+                match = stop_round(match, played.stopped)
+                yield _step_of(match, next(lines), played.stopped)
+        if self.match.ending is not None:
+            match = end_match(match, self.match.ending)
+            yield _step_of(match, next(lines), self.match.ending)
 
     @property
     def steps(self) -> tuple[Step, ...]:
         """All steps at once; of a long record rather iterate."""
         return tuple(self)
+
+
+def _step_of(match: Match, line: int, entry: StopEntry) -> Step:
+    """Return the step to a match that is stopped or ended."""
+    number = len(match.history)
+    return Step(
+        line=line,
+        round=number,
+        action=None,
+        rounds=match.rounds,
+        entry=entry,
+        dealt=match,
+        moves=(),
+        count=0,
+    )
 
 
 def dumps(match: Match, comments: Iterable[Comment] = ()) -> str:
@@ -133,8 +169,10 @@ def dumps(match: Match, comments: Iterable[Comment] = ()) -> str:
         lines += deck_lines(played)
         lines += _lines_of_turns(match, played, done, remarks)
         done += len(played.moves)
+        lines += stop_lines(played.stopped)
     for number in sorted(remarks):
         lines += remarks[number]
+    lines += stop_lines(match.ending)
     return "\n".join([*lines, "", "end", ""])
 
 
@@ -198,6 +236,21 @@ def dumps_events(events: Iterable[Event]) -> str:
 def deck_lines(played: PlayedRound) -> list[str]:
     """Write the cards of a round, a line for each table."""
     return [f"deck: {''.join(map(str, deck))}" for deck in played.decks]
+
+
+def stop_lines(entry: StopEntry | None) -> list[str]:
+    """Write what stopped a round or ended a match, if anything did."""
+    match entry:
+        case None:
+            return []
+        case VoidEntry():
+            line = f"{VOID}: {entry.reason}"
+        case AwardEntry():
+            line = f"{AWARD}: {entry.reason} side {entry.winner} points {entry.points}"
+        case EndEntry():
+            winner = "" if entry.winner is None else f" side {entry.winner}"
+            line = f"{ENDED}: {entry.reason}{winner}"
+    return [f"{line} {json.dumps(entry.note)}" if entry.note else line]
 
 
 def name_actors(rounds: Iterable[Round], moves: Iterable[Move]) -> Iterator[str]:

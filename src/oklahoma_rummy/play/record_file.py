@@ -29,7 +29,7 @@ from typing import final
 
 from oklahoma_rummy.errors import ErrorCode, InvalidRecordError, Problem
 from oklahoma_rummy.play.match import Match
-from oklahoma_rummy.play.record import Comment, deck_lines, dumps, loads, name_actors
+from oklahoma_rummy.play.record import Comment, deck_lines, dumps, loads, name_actors, stop_lines
 from oklahoma_rummy.play.record_reader import Reader
 from oklahoma_rummy.rules.files import locked, open_to_grow, read_bytes, replace_file, shown_path
 
@@ -271,13 +271,17 @@ def _is_same(one: Match, other: Match) -> bool:
     return _goes_on(earlier, later)
 
 
-def _count(match: Match) -> tuple[int, int]:
-    return len(match.history), len(match.history[-1].moves) if match.history else 0
+def _count(match: Match) -> tuple[bool, int, int, bool]:
+    last = match.history[-1] if match.history else None
+    moves, is_stopped = (len(last.moves), last.stopped is not None) if last else (0, False)
+    return match.ending is not None, len(match.history), moves, is_stopped
 
 
 def _goes_on(before: Match, after: Match) -> bool:
     """Whether a match has begun as another has."""
     done = len(before.history)
+    if before.ending is not None:
+        return after.ending == before.ending and after.history == before.history
     if before.rules != after.rules or before.sheet.first_dealer != after.sheet.first_dealer:
         return False
     if not done:
@@ -286,6 +290,8 @@ def _goes_on(before: Match, after: Match) -> bool:
     if len(after.history) < done or list(after.history[: done - 1]) != whole:
         return False
     now = after.history[done - 1]
+    if last.stopped is not None:
+        return last == now
     return last.decks == now.decks and now.moves[: len(last.moves)] == last.moves
 
 
@@ -303,12 +309,15 @@ def _new_lines(before: Match, after: Match) -> list[str]:
         moves = after.history[len(before.history) - 1].moves[done:]
         actors = name_actors(before.rounds, moves)
         lines += [f"{actor}: {action}" for actor, (_, action) in zip(actors, moves, strict=True)]
+        if before.history[-1].stopped is None:
+            lines += stop_lines(after.history[len(before.history) - 1].stopped)
     for played in after.history[len(before.history) :]:
         lines += ["", *deck_lines(played)]
         actors = name_actors(played.deal(after.rules), played.moves)
         moves = played.moves
         lines += [f"{actor}: {action}" for actor, (_, action) in zip(actors, moves, strict=True)]
-    return lines
+        lines += stop_lines(played.stopped)
+    return lines + (stop_lines(after.ending) if before.ending is None else [])
 
 
 def _check_size(size: int, path: "os.PathLike[str] | str") -> None:

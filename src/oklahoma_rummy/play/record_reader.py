@@ -7,6 +7,7 @@ but the moves, which most lines share, and the line of each step.
 import re
 from collections.abc import Iterator
 from json import loads
+from typing import Any
 
 from oklahoma_rummy.cards import Card, deck_from_seed
 from oklahoma_rummy.cards.card import CARDS
@@ -18,16 +19,20 @@ from oklahoma_rummy.errors import (
     Problem,
 )
 from oklahoma_rummy.play.actions import parse_action
-from oklahoma_rummy.play.match import Match, bring_to
+from oklahoma_rummy.play.match import Match
 from oklahoma_rummy.play.played_round import Move
+from oklahoma_rummy.play.progress import bring_to, end_match, stop_round
 from oklahoma_rummy.play.round import Round
 from oklahoma_rummy.play.state import Phase
 from oklahoma_rummy.rules import Rules
+from oklahoma_rummy.scoring import AwardEntry, EndEntry, VoidEntry
 
 VERSION = 1
 """The version of the form of records."""
 FIRST_KEY = "oklahoma-rummy-record"
 """What the first line of a record begins with."""
+VOID, AWARD, ENDED = "void", "award", "ended"
+"""What lines begin with that stop a round, or end the match (R2.11)."""
 LINE = re.compile(r"\r\n|\n|\r")
 """What ends a line."""
 
@@ -38,6 +43,16 @@ _EDIT = "correct the line, or cut the record off before it"
 LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 """Half of a character, which no file can hold; what bytes that are not UTF-8 are read as."""
 _ACTOR = re.compile(r"(table )?([0-9])")
+_STOPS = {
+    VOID: (r"(?P<reason>[a-z]+)", "misdeal"),
+    AWARD: (
+        r"(?P<reason>[a-z]+) side (?P<side>[0-9]) points (?P<points>[0-9]{1,9})",
+        "conceded side 0 points 25",
+    ),
+    ENDED: (r"(?P<reason>[a-z]+)(?: side (?P<side>[0-9]))?", "agreed"),
+}
+"""What such a line says, with an example; a note may follow."""
+_NOTE = r"(?: (?P<note>\".*\"))?"
 _LONGEST = 10_000
 """Characters of the longest value or action: a deck and all rules take a fraction of that."""
 _LONGEST_MESSAGE = 2_000
@@ -132,6 +147,10 @@ class Reader:
             self._refuse(f"{len(value)} characters are too many for one line", _EDIT)
         elif key in {"deck", "seed"}:
             self._read_deck(key, value)
+        elif self._decks:
+            self._refuse("a deck is missing", "write one for each table")
+        elif key in _STOPS:
+            self._read_stop(key, value)
         else:
             self._read_head(key, value)
 
@@ -229,6 +248,41 @@ class Reader:
             if after.phase is Phase.OVER and self._is_over():
                 self._dealt = self.match
                 self._moves = []
+
+    def _read_stop(self, key: str, value: str) -> None:
+        """Stop the round in play, or end the match."""
+        pattern, example = _STOPS[key]
+        found = re.fullmatch(pattern + _NOTE, value)
+        if found is None:
+            self._refuse(f"{key} {value[:40]!r} cannot be read", f"write {key}: {example}")
+            return
+        parts: dict[str, Any] = found.groupdict()
+        note = parts.pop("note")
+        try:
+            parts["note"] = "" if note is None else loads(note)
+        except ValueError:
+            self._refuse("the note cannot be read", "write it as JSON text")
+            return
+        if (side := parts.pop("side", None)) is not None:
+            parts["winner"] = int(side)
+        try:
+            self._begin()
+            self._dealt = self._stop(key, parts)
+        except OklahomaRummyError as error:
+            self._refuse_because(error)
+            return
+        self._rounds, self._moves = self._dealt.rounds, []
+        self.lines.append(self._line)
+
+    def _stop(self, key: str, parts: dict[str, Any]) -> Match:
+        """Return the match after a line that stops its round, or ends it."""
+        match = self.match
+        assert match is not None  # noqa: S101  it has begun
+        if key == ENDED:
+            return end_match(match, EndEntry(**parts))
+        if key == VOID:
+            return stop_round(match, VoidEntry(**parts))
+        return stop_round(match, AwardEntry(**parts | {"points": int(parts["points"])}))
 
     def _move(self, table: int, text: str) -> Move:
         """Read an action; one that many lines repeat is kept once."""

@@ -23,7 +23,7 @@ from oklahoma_rummy.melds.layoffs import Layoffs
 from oklahoma_rummy.melds.meld import meld_of_mask, spread_text
 from oklahoma_rummy.play.actions import Action, ActionLike, as_action, cards_in_order
 from oklahoma_rummy.play.deal import Deal
-from oklahoma_rummy.play.effects import EFFECTS
+from oklahoma_rummy.play.effects import EFFECTS, stop
 from oklahoma_rummy.play.layoff_phase import (
     as_layoffs,
     best_layoffs,
@@ -322,7 +322,7 @@ class Round:
         state = self._state
         if state.showdown is None:
             return ()
-        return seats_shown(state.base, state.showdown, state.hand_masks, state.turn)
+        return seats_shown(state.base, state.showdown, state.hand_masks, state.next_seat)
 
     @property
     def buried(self) -> tuple[CardSet, ...]:
@@ -460,6 +460,19 @@ class Round:
         if state.phase is not Phase.LAYOFF or state.showdown is None:
             return ()
         return tuple(best_layoffs(state.base, state.showdown, state.hand_masks, state.seat))
+
+    def stop(self) -> "Round":
+        """Return the round as it stays when it is voided or awarded (R2.11).
+
+        Nothing is legal any more, there is no result, and hidden cards stay hidden. A round that
+        is over stays as it is.
+
+        Example:
+            >>> state = Round.deal("oklahoma_rummy", PACK).stop()
+            >>> state.phase, state.turn, list(state.legal_actions)
+            (<Phase.STOPPED: 'stopped'>, None, [])
+        """
+        return self if self.phase is Phase.OVER else Round(stop(self._state))
 
     def view(self, seat: int | None) -> PlayerView:
         """Return all that a seat may know, and nothing else (R2.9).

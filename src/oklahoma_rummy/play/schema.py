@@ -19,7 +19,7 @@ from oklahoma_rummy.play.actions import (
     Reshuffle,
     Take,
 )
-from oklahoma_rummy.play.events import Event, EventKind
+from oklahoma_rummy.play.events import STOPS, Event, EventKind
 from oklahoma_rummy.play.match import Match
 from oklahoma_rummy.play.round import Round
 from oklahoma_rummy.play.snapshot import VERSION
@@ -40,7 +40,7 @@ from oklahoma_rummy.schemas import (
     word,
 )
 from oklahoma_rummy.scoring import RoundKind
-from oklahoma_rummy.scoring.schema import LAYOFFS, RESULT, SEAT
+from oklahoma_rummy.scoring.schema import LAYOFFS, RESULT, SEAT, entry_part
 
 _SPREAD_PART = f"(: {SPREAD_PATTERN})?"
 _ACTIONS: Mapping[type, tuple[str, str]] = {
@@ -177,8 +177,9 @@ def _event() -> Schema:
             "winners": list_of(SEAT, 4),
             "points": list_of(whole(None), 4),
             "result": RESULT,
+            "entry": {"anyOf": [entry_part(kind) for kind in STOPS.values()]},
         },
-        may_miss=("card", "hands", "spread", "meld", "winners", "points", "result"),
+        may_miss=("card", "hands", "spread", "meld", "winners", "points", "result", "entry"),
     ) | {"examples": [Event(round=0, table=0, kind="took", seat=1, card="7h").to_dict()]}
 
 

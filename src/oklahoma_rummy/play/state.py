@@ -16,7 +16,7 @@ from oklahoma_rummy.play.layoff_phase import Hands, Showdown
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.values import value_class
 
-PhaseWord = Literal["upcard", "draw", "discard", "last", "reshuffle", "layoff", "over"]
+PhaseWord = Literal["upcard", "draw", "discard", "last", "reshuffle", "layoff", "over", "stopped"]
 """The words of the phases."""
 
 NOBODY = -1
@@ -39,7 +39,9 @@ class Phase(StrEnum):
     LAYOFF = "layoff"
     """The seat on turn lays cards off, one at a time, and then is done."""
     OVER = "over"
-    """The round has ended."""
+    """The round has been played to its end."""
+    STOPPED = "stopped"
+    """The round was voided, awarded, or in play when its match was ended (R2.11)."""
 
 
 @final
@@ -79,11 +81,16 @@ class State:
     def turn(self) -> int | None:
         """The seat on turn; ``None`` when it is nobody's."""
         phase = self.phase
-        return None if phase is Phase.RESHUFFLE or phase is Phase.OVER else self.seat
+        if phase is Phase.RESHUFFLE or phase is Phase.OVER or phase is Phase.STOPPED:
+            return None
+        return self.seat
 
     @property
     def next_seat(self) -> int | None:
-        """The seat on turn, or the one that draws next after a reshuffle; ``None`` in the end."""
+        """The seat on turn, or that draws next after a reshuffle, or was on turn when stopped.
+
+        ``None`` in the end.
+        """
         return None if self.phase is Phase.OVER else self.seat
 
 

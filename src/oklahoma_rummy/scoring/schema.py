@@ -147,7 +147,7 @@ def _example() -> RoundResult:
 
 
 def _sheet() -> Schema:
-    kinds = [_entry(kind) for kind in get_args(SheetEntry)]
+    kinds = [entry_part(kind) for kind in get_args(SheetEntry)]
     schema = table_value(
         ScoreSheet,
         {
@@ -163,7 +163,7 @@ def _sheet() -> Schema:
     return schema | {"examples": [example.to_dict()]}
 
 
-def _entry(kind: type) -> Schema:
+def entry_part(kind: type) -> Schema:
     """Return the schema of one kind of entry."""
     names = {RENAMED.get(kind, {}).get(each.name, each.name): each for each in fields(kind)}
     always = MARKS.get(kind, {})

@@ -91,6 +91,22 @@ def data_of(
         first_dealer: The seat that deals first.
         entries: What is recorded.
     """
+    return {
+        "format": FORMAT,
+        "rules": _plain_rules(rules),
+        "players": list(players),
+        "first_dealer": first_dealer,
+        "entries": write_entries(entries, rules),
+    }
+
+
+def write_entries(entries: Iterable[SheetEntry], rules: Rules) -> list[dict[str, Any]]:
+    """Turn entries into plain data.
+
+    Args:
+        entries: The entries.
+        rules: The rules of their sheet, which results need not repeat.
+    """
     converter = Converter()
     converter.register_unstructure_hook(Date, Date.isoformat)
     converter.register_unstructure_hook(RoundResult, partial(_result_data, rules=rules))
@@ -99,13 +115,7 @@ def data_of(
             kind, converter, _cattrs_omit_if_default=True, **_overrides(kind)
         )
         converter.register_unstructure_hook(kind, hook)
-    return {
-        "format": FORMAT,
-        "rules": _plain_rules(rules),
-        "players": list(players),
-        "first_dealer": first_dealer,
-        "entries": [MARKS.get(type(entry), {}) | converter.unstructure(entry) for entry in entries],
-    }
+    return [MARKS.get(type(entry), {}) | converter.unstructure(entry) for entry in entries]
 
 
 def _plain_rules(rules: Rules) -> dict[str, Any]:
@@ -336,6 +346,18 @@ def _entry(data: object, structures: Mapping[type, _Structure]) -> SheetEntry:
         data = keys = cast("Mapping[str, object]", data)
     entry: SheetEntry = structures[kind_of_entry(keys)](data)
     return entry
+
+
+def read_entry(data: object) -> SheetEntry:
+    """Make an entry of plain data, apart from any sheet.
+
+    Raises:
+        InvalidSheetError: If it cannot be read; it carries all problems.
+    """
+    problems: list[Problem] = []
+    with _noting(problems):
+        return _entry(data, _entry_structures(None))
+    raise InvalidSheetError(problems=problems)
 
 
 def kind_of_entry(data: _Data) -> type[SheetEntry]:

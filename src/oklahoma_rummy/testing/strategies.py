@@ -260,7 +260,7 @@ def rounds(
     phase: Phase | None = None,
     way: Way | None = None,
 ) -> Round:
-    """Draw a round in the middle of play, or over.
+    """Draw a round in the middle of play, over, or stopped.
 
     Args:
         draw: Given by Hypothesis.
@@ -276,10 +276,13 @@ def rounds(
     state = _deal(draw, under)
     rng = _random(draw)
     choose = way or draw(st.sampled_from(WAYS))
-    left = draw(st.integers(0, 100)) if phase is None else _LONGEST_ROUND
+    is_any = phase in {None, Phase.STOPPED}
+    left = draw(st.integers(0, 100)) if is_any else _LONGEST_ROUND
     while left and state.phase is not Phase.OVER and state.phase is not phase:
         state = state.play(choose(state, rng))
         left -= 1
+    if phase is Phase.STOPPED or (phase is None and draw(st.integers(0, 15)) == 15):
+        state = state.stop()
     assume(phase in {None, state.phase})
     return state
 
@@ -340,7 +343,7 @@ def matches(
     way: Way | None = None,
     most_rounds: int = 3,
 ) -> Match:
-    """Draw a match of some rounds, the last perhaps in play.
+    """Draw a match of some rounds, the last perhaps in play, some of them stopped.
 
     Args:
         draw: Given by Hypothesis.
@@ -362,7 +365,24 @@ def matches(
             where = rng.choice([n for n, each in enumerate(match.rounds) if _goes_on(each)])
             match = match.play(choose(match.rounds[where], rng), where)
             left -= 1
+        if match.is_dealt and draw(st.integers(0, 3)) == 3:
+            match = draw(_stops(match))
+    if not match.is_over and draw(st.integers(0, 7)) == 7:
+        winner = draw(st.sampled_from([None, *range(match.rules.sides)]))
+        match = match.end(draw(st.sampled_from(EndReason)), winner, note=draw(_NOTES))
     return match
+
+
+def _stops(match: Match) -> Strategy[Match]:
+    """Draw a match whose round in play is voided or awarded."""
+    voided = st.builds(match.void_round, st.sampled_from(VoidReason), note=_NOTES)
+    winners, points = st.integers(0, match.rules.players - 1), st.integers(0, 200)
+    reasons = st.sampled_from(AwardReason)
+    return voided | st.builds(match.award_round, winners, points, reasons, note=_NOTES)
+
+
+_NOTES = st.sampled_from(["", "late", 'a "note"\nof two lines; with # and :'])
+"""What is remembered about a stop."""
 
 
 def _goes_on(state: Round) -> bool:
