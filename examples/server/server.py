@@ -14,6 +14,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from operator import index
 from random import SystemRandom
 from typing import Any
 
@@ -25,7 +26,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from oklahoma_rummy import Card, Match, OklahomaRummyError, Phase
 from oklahoma_rummy.cards import shuffled
-from oklahoma_rummy.play import Action, parse_action
 
 Deck = Callable[[str, int], tuple[Card, ...]]
 """What deals: the cards for a table and the number of a round there."""
@@ -97,6 +97,7 @@ class Server:
         match = self.matches.setdefault(name, found[1])
         since = socket.query_params.get("since", "0")
         told = update(match, seat, int(since[:9]) if since.isdecimal() else 0)
+        told |= {"rules": str(match.rules), "seat": seat}
         self.seats[name][socket] = seat  # from now on it hears of everything, in order
         try:
             await socket.send_json(told)
@@ -110,18 +111,21 @@ class Server:
     async def answer(self, name: str, seat: int | None, socket: WebSocket, text: str) -> None:
         """Play an action and tell everybody, or tell the sender why not."""
         match = self.matches[name]
+        if seat is None:
+            await socket.send_json({"error": "spectator", "message": "Spectators only watch."})
+            return
         try:
             sent = json.loads(text)
-            action, at = parse_action(sent["action"]), int(sent["at"])
-            if is_repeated(match, seat, action, at):
-                await socket.send_json(update(match, seat, at))
-                return
-            after = self.go_on(name, play(match, seat, action, at))
+            at = index(sent["at"])
+            after = self.go_on(name, match.play(sent["action"], seat=seat, at=at))
         except OklahomaRummyError as error:
             await socket.send_json({"error": error.code, "message": str(error)})
             return
         except (TypeError, ValueError, KeyError, RecursionError) as error:
             await socket.send_json({"error": "message", "message": f"not understood: {error}"})
+            return
+        if after is match:  # sent twice
+            await socket.send_json(update(match, seat, at))
             return
         self.store.save(name, after)
         self.matches[name] = after
@@ -143,44 +147,13 @@ class Server:
         return match
 
 
-def version_of(match: Match) -> int:
-    """Return how much has happened in a match."""
-    return len(match.events(None))
-
-
 def update(match: Match, seat: int | None, since: int) -> dict[str, Any]:
-    """Return what a seat is told: what happened from some event on, and what it sees now."""
-    view = match.view(seat)
+    """Return what a seat is told: what happened from some event on."""
     return {
         "since": since,
         "events": [event.to_dict() for event in match.events(seat, since)],
-        "view": None if view is None else view.to_dict(legal_actions=True),
         "is_over": match.is_over,
     }
-
-
-def play(match: Match, seat: int | None, action: Action, at: int) -> Match:
-    """Return the match after an action of a seat that has seen everything.
-
-    Raises:
-        IllegalActionError: If the action is not legal.
-        ValueError: If a spectator acts, or the seat has not seen everything.
-    """
-    if seat is None:
-        message = "spectators only look"
-        raise ValueError(message)
-    if at != version_of(match):
-        message = f"at {at}, but {version_of(match)} things have happened"
-        raise ValueError(message)
-    return match.play(action, seat=seat)
-
-
-def is_repeated(match: Match, seat: int | None, action: Action, at: int) -> bool:
-    """Whether an action is the one that the seat did at that moment, sent once more."""
-    moves = [move for played in match.history for move in (None, *played.moves, None)]
-    if at not in range(version_of(match)) or moves[at] != (0, action):
-        return False
-    return match.events(seat, at)[0].seat == seat
 
 
 def make_app(path: str = "tables.sqlite", deck: Deck = shuffle) -> Starlette:

@@ -209,6 +209,6 @@ class TestRefusals:
             spectator = table.clients[None]
             spectator.act(table.wires[None], "draw")
             spectator.listen(table.wires[None])
-            assert spectator.refusal == "not understood: spectators only look"
+            assert spectator.refusal == "Spectators only watch."
             assert spectator.view is not None
             assert spectator.view.hands == (None, None)
