@@ -282,7 +282,8 @@ class Reader:
             return end_match(match, EndEntry(**parts))
         if key == VOID:
             return stop_round(match, VoidEntry(**parts))
-        return stop_round(match, AwardEntry(**parts | {"points": int(parts["points"])}))
+        parts["points"] = int(parts["points"])
+        return stop_round(match, AwardEntry(**parts))
 
     def _move(self, table: int, text: str) -> Move:
         """Read an action; one that many lines repeat is kept once."""
