@@ -39,6 +39,8 @@ _MOST_VALUES = 52
 _LONGEST = 400
 """Characters of a text that are read: a pack, with spaces and signs, takes fewer than 350."""
 _LONGEST_RULES = 2_000
+UPDATE = "What is newer needs a newer release of oklahoma-rummy"
+"""What to do about a form that this release does not know."""
 _MOST_SHOWN = 40
 """Characters of a wrong value that are shown."""
 
@@ -152,6 +154,8 @@ def _problems_of(where: str, error: OklahomaRummyError) -> list[Problem]:
         case UnknownNameError():
             nearest = f"did you mean {error.suggestion!r}? " if error.suggestion else ""
             repair = f"{nearest}Known: {', '.join(error.known)}"
+            if error.code is ErrorCode.UNKNOWN_FORMAT:
+                repair = f"{repair}. {UPDATE}"
         case NotationError():
             where = f"{where}, character {error.span[0] + 1}"
             if error.suggestion and not repair:

@@ -35,6 +35,7 @@ from oklahoma_rummy.play.record_reader import (
     Reader,
 )
 from oklahoma_rummy.play.round import Round
+from oklahoma_rummy.rules.spec import write_every_field
 from oklahoma_rummy.scoring import AwardEntry, EndEntry, VoidEntry
 from oklahoma_rummy.values import value_class
 
@@ -144,6 +145,8 @@ def _step_of(match: Match, line: int, entry: StopEntry) -> Step:
 def dumps(match: Match, comments: Iterable[Comment] = ()) -> str:
     """Write the record of a match.
 
+    It has every field of the rules, so that a preset which changes later changes no score.
+
     Args:
         match: The match, over or not.
         comments: Remarks to write between the actions, as ``replay`` gives them.
@@ -159,7 +162,7 @@ def dumps(match: Match, comments: Iterable[Comment] = ()) -> str:
         remarks.setdefault(number, []).extend(_remark_lines(text))
     lines = [
         f"{FIRST_KEY}: {VERSION}",
-        f"rules: {match.rules}",
+        f"rules: {write_every_field(match.rules)}",
         *(f"player: {_quoted(name)}" for name in match.players),
         f"dealer: {match.sheet.first_dealer}",
     ]

@@ -22,6 +22,7 @@ from oklahoma_rummy.play.actions import parse_action
 from oklahoma_rummy.play.match import Match
 from oklahoma_rummy.play.played_round import Move
 from oklahoma_rummy.play.progress import bring_to, end_match, stop_round
+from oklahoma_rummy.play.reading import UPDATE
 from oklahoma_rummy.play.round import Round
 from oklahoma_rummy.play.state import Phase
 from oklahoma_rummy.rules import Rules
@@ -171,7 +172,7 @@ class Reader:
     def _check_head(self, key: str, value: str) -> None:
         """Find what a line of the head cannot say, whatever the others do."""
         if key == FIRST_KEY and value != str(VERSION):
-            self._refuse(f"version {value[:20]} is not known", f"use {VERSION}")
+            self._refuse(f"unknown version {value[:20]!r}", f"Known: {VERSION}. {UPDATE}")
         elif key == "dealer" and not re.fullmatch("[0-9]", value):
             self._refuse(f"dealer {value[:20]!r} is not a seat", "count seats from 0")
         elif key == "rules":

@@ -149,7 +149,7 @@ class _RoundReader(Reader):
         """
         needed = () if self.fill else _REQUIRED
         given = self.fields("", data, needed, dict.fromkeys(_REQUIRED, NOT_GIVEN) | _OPTIONAL)
-        self.read("version", _version, given["version"])
+        self.read("version", as_version, given["version"])
         rules = self.read("rules", as_rules, given["rules"])
         seats = _MOST_SEATS if rules is None else rules.seats_at_table
         upcard = self.read("upcard", _index, given["upcard"])
@@ -277,7 +277,13 @@ class _RoundReader(Reader):
         return entries or ()
 
 
-def _version(value: object) -> None:
+def as_version(value: object) -> int:
+    """Return the version of the form of a round or a view.
+
+    Raises:
+        UnknownNameError: If it is another one.
+        TypeError: If it is not a whole number.
+    """
     number = as_whole(value, name="version", low=0, high=1_000_000)
     if number != VERSION:
         raise UnknownNameError(
@@ -286,6 +292,7 @@ def _version(value: object) -> None:
             known=(str(VERSION),),
             code=ErrorCode.UNKNOWN_FORMAT,
         )
+    return number
 
 
 def _phase(value: object) -> Phase:

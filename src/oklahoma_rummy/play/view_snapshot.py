@@ -37,6 +37,7 @@ from oklahoma_rummy.play.reading import (
 )
 from oklahoma_rummy.play.round import Round
 from oklahoma_rummy.play.sampling import deal_unseen, find_unseen
+from oklahoma_rummy.play.snapshot import as_version
 from oklahoma_rummy.play.state import Options, Phase
 from oklahoma_rummy.play.view import PlayerView
 from oklahoma_rummy.rules import Rules
@@ -156,7 +157,7 @@ _SHOWDOWN_READERS: Mapping[str, Callable[[Any], object]] = {
     "layoffs": each_of(each_of(read_layoff)),
 }
 _READERS: Mapping[str, Callable[[Any], object]] = {
-    "version": partial(as_whole, name="version", low=1, high=1),
+    "version": as_version,
     "rules": Rules.parse,
     "table_number": partial(as_whole, name="table_number", low=0, high=1),
     "seat": optional(_SEAT),

@@ -47,6 +47,17 @@ def write_rules(rules: Rules) -> str:
     return f"{name}({written})" if written else name
 
 
+def write_every_field(rules: Rules) -> str:
+    """Write rules as a spec that names every field, whatever the preset has.
+
+    Example:
+        >>> write_every_field(Rules(target=150))[:45]
+        'short(players=2, partnership=none, hand_size='
+    """
+    name, _ = nearest_preset(rules)
+    return f"{name}({', '.join(f'{field}={show(getattr(rules, field))}' for field in RULE_FIELDS)})"
+
+
 def nearest_preset(rules: Rules) -> tuple[str, Mapping[str, RuleValue]]:
     """Return the preset with the fewest differences, the first of equals, and the differences.
 

@@ -111,11 +111,13 @@ class TestPlay:
         """What somebody wrote into the record is there after the match went on."""
         file = tmp_path / "m.okr"
         saved_match(file)
-        text = "# an old deck\n" + file.read_text(encoding="utf-8").replace("end", "# so far\nend")
+        text = "# an old deck\n" + file.read_text(encoding="utf-8").replace(
+            "\nend", "\n# so far\nend"
+        )
         file.write_text(text, encoding="utf-8")
         run("play", "--resume", str(file), typed="draw\n")
         after = file.read_text(encoding="utf-8")
-        assert after == text.replace("end\n", "0: draw\nend\n")
+        assert after == text.replace("\nend\n", "\n0: draw\nend\n")
 
     def test_a_record_that_was_cut_off(self, tmp_path: Path) -> None:
         """The match of a record whose writing was interrupted goes on."""

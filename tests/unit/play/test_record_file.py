@@ -61,7 +61,7 @@ class TestSaveAndLoad:
         match_after("draw").save(file)
         text = file.read_text(encoding="utf-8")
         file.write_text(
-            text.replace("deck", "# lucky\ndeck").replace("end", "# why?\nend\n# late"),
+            text.replace("\ndeck", "\n# lucky\ndeck").replace("\nend", "\n# why?\nend\n# late"),
             encoding="utf-8",
         )
         later = match_after("draw", "knock Kh")
