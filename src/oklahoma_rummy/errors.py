@@ -678,7 +678,6 @@ def as_member(enum: type[_Member], value: object, *, name: str) -> _Member:
 
     Raises:
         UnknownNameError: If the enum has no such word.
-        TypeError: If the value is no text.
 
     Example:
         >>> as_member(ErrorCode, "joker", name="code")
@@ -707,7 +706,6 @@ def as_whole(value: object, *, name: str, low: int | None = None, high: int | No
 
     Raises:
         OutOfRangeError: If the number is outside the range.
-        TypeError: If the value is not a whole number; a bool is not one.
 
     Example:
         >>> as_whole(10, name="hand_size", low=1, high=13)
@@ -728,9 +726,6 @@ def as_flag(value: object, *, name: str) -> bool:
     Args:
         value: The flag, a ``bool`` or a ``numpy.bool_``.
         name: What the flag is called, for the message.
-
-    Raises:
-        TypeError: If the value is neither; a number is not one.
 
     Example:
         >>> as_flag(True, name="big_gin")
@@ -767,9 +762,6 @@ def as_wholes(values: Iterable[object], *, name: str) -> tuple[int, ...]:
     Args:
         values: The numbers.
         name: What they are called, for the message.
-
-    Raises:
-        TypeError: If these are not a list, or one of them is not a whole number.
 
     Example:
         >>> as_wholes([7, 0], name="deadwood")

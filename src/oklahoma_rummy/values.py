@@ -83,9 +83,6 @@ def to_plain(value: object) -> str | dict[str, Any]:
     Args:
         value: A value of the library with a text or a dictionary to read it from.
 
-    Raises:
-        TypeError: If it is anything else.
-
     Example:
         >>> import json
         >>> from oklahoma_rummy import Card, CardSet
@@ -108,7 +105,6 @@ def from_plain(cls: type[_Value], data: object) -> _Value:
 
     Raises:
         OklahomaRummyError: If the class refuses it.
-        TypeError: If it is neither, or the class has no such form.
 
     Example:
         >>> from oklahoma_rummy import Card
@@ -226,7 +222,6 @@ def remake(cls: Any, given: dict[str, object]) -> Any:  # noqa: ANN401  a class 
 
     Raises:
         OklahomaRummyError: If the constructor refuses it.
-        TypeError: If something has another type than its field, or there is no such field.
     """
     hints = _hints(cls)
     for name, value in given.items():

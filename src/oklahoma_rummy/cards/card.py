@@ -93,7 +93,6 @@ class Card:
 
     Raises:
         OutOfRangeError: If there is no such suit or rank.
-        TypeError: If suit or rank is no whole number.
 
     Example:
         >>> Card(Suit.HEARTS, Rank.SEVEN)
@@ -123,7 +122,6 @@ class Card:
         Raises:
             NotationError: If the text is no card.
             UnknownNameError: If there is no such locale.
-            TypeError: If the text is no str.
 
         Example:
             >>> Card.parse("10♠") == Card.parse("Ts") == Card.parse("10P", locale="fr")
@@ -143,7 +141,6 @@ class Card:
 
         Raises:
             OutOfRangeError: If the index is outside the range.
-            TypeError: If the index is no int.
 
         Example:
             >>> Card.from_index(51)
@@ -206,7 +203,6 @@ def as_card(card: Card | str) -> Card:
 
     Raises:
         NotationError: If the text is no card.
-        TypeError: If it is neither a card nor text.
 
     Example:
         >>> as_card("7♥")

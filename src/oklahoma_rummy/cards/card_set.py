@@ -32,8 +32,6 @@ class CardSet(AbstractSet[Card]):
 
     Raises:
         InvalidCardsError: If a card is there twice.
-        NotationError: If text cannot be read.
-        TypeError: If these are no cards.
 
     Example:
         >>> hand = CardSet.parse("A23.456.789.T")
@@ -66,7 +64,6 @@ class CardSet(AbstractSet[Card]):
         Raises:
             NotationError: If the text cannot be read, or names a card twice.
             UnknownNameError: If there is no such locale.
-            TypeError: If the text is no str.
 
         Example:
             >>> CardSet.parse("7♥ 8h, H9")
@@ -86,7 +83,6 @@ class CardSet(AbstractSet[Card]):
 
         Raises:
             OutOfRangeError: If the mask is negative or has a bit for a 53rd card.
-            TypeError: If the mask is no int.
 
         Example:
             >>> CardSet.from_mask(0b111)
@@ -232,8 +228,6 @@ def as_cards(hand: CardsLike) -> CardSet:
 
     Raises:
         InvalidCardsError: If a card is there twice.
-        NotationError: If text cannot be read.
-        TypeError: If these are no cards.
 
     Example:
         >>> as_cards(["7h", "8h", "9h"])

@@ -52,7 +52,6 @@ def commit(secret: bytes) -> str:
 
     Raises:
         OutOfRangeError: If the secret is shorter, which could be guessed, or longer.
-        TypeError: If it is not bytes.
 
     Example:
         >>> commit(b"sixteen bytes or more: server")[:16]
@@ -82,7 +81,6 @@ def agreed_deck(commitments: Sequence[str], secrets: Sequence[bytes]) -> tuple[C
         InvalidCardsError: If a secret does not match its commitment, two commitments are equal,
             or there are not as many secrets as commitments, at least two.
         OutOfRangeError: If a secret is too short or too long.
-        TypeError: If a value has the wrong Python type.
     """
     for given, name in ((commitments, "commitments"), (secrets, "secrets")):
         if not isinstance(given, list | tuple):

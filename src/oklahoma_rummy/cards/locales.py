@@ -67,7 +67,6 @@ def locale_letters(locale: str) -> Letters:
 
     Raises:
         UnknownNameError: If there is no such locale.
-        TypeError: If the locale is no str.
 
     Example:
         >>> locale_letters("pt").suit_names

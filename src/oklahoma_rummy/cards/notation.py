@@ -54,7 +54,6 @@ def read_card(text: str, locale: str = "en") -> int:
     Raises:
         NotationError: If the text is not one card.
         UnknownNameError: If there is no such locale.
-        TypeError: If the text is no str.
 
     Example:
         >>> read_card("As")
@@ -89,7 +88,6 @@ def read_cards(text: str, locale: str = "en") -> int:
     Raises:
         NotationError: If the text cannot be read, or names a card twice.
         UnknownNameError: If there is no such locale.
-        TypeError: If the text is no str.
 
     Example:
         >>> bin(read_cards("A23..."))
@@ -111,7 +109,6 @@ def read_in_order(text: str, locale: str = "en") -> tuple[int, ...]:
     Raises:
         NotationError: If the text cannot be read, or names a card twice.
         UnknownNameError: If there is no such locale.
-        TypeError: If the text is no str.
 
     Example:
         >>> read_in_order("2c Ac Ks")

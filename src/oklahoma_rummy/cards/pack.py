@@ -69,7 +69,6 @@ def deck_from_seed(seed: int | str | bytes) -> tuple[Card, ...]:
     Raises:
         OutOfRangeError: If the seed is longer than 1 MiB, or a number of more than 8,192 bits.
         NotationError: If a text has half of a character.
-        TypeError: If the seed is none of these; a bool is rejected.
 
     Example:
         >>> from oklahoma_rummy.cards import deck_from_seed

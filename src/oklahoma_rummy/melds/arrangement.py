@@ -41,7 +41,6 @@ class Arrangement:
     Raises:
         InvalidMeldError: If a card is in two melds, or in a meld and unmatched.
         InvalidCardsError: If the unmatched cards cannot cost so much, whatever an ace costs.
-        TypeError: If a value has the wrong Python type.
 
     Example:
         >>> print(best_arrangement("A23.456.789.T"))
@@ -78,9 +77,7 @@ class Arrangement:
             meld_rules: The rules of the table, which say what is a meld and what an ace costs.
 
         Raises:
-            NotationError: If the text cannot be read.
             InvalidMeldError: If a meld is none under these rules, or a card is there twice.
-            TypeError: If the text is no str, or these are no rules.
 
         Example:
             >>> Arrangement.parse("Ac2c3c 4d5d6d | Ts 5h").deadwood
@@ -176,9 +173,7 @@ def deadwood(hand: CardsLike, meld_rules: MeldRules = ACES_LOW) -> int:
         Points, 0 if every card can be melded.
 
     Raises:
-        NotationError: If text cannot be read.
         InvalidCardsError: If a card is there twice.
-        TypeError: If this is no hand, or these are no rules.
 
     Example:
         >>> deadwood("A23.456.789.T")
@@ -202,9 +197,7 @@ def best_arrangement(hand: CardsLike, meld_rules: MeldRules = ACES_LOW) -> Arran
         meld_rules: The rules of the table.
 
     Raises:
-        NotationError: If text cannot be read.
         InvalidCardsError: If a card is there twice.
-        TypeError: If this is no hand, or these are no rules.
 
     Example:
         >>> print(best_arrangement("As 2s 3s 2h 2d 9c Tc Jc Qc Kc"))
@@ -232,9 +225,7 @@ def arrangements(
 
     Raises:
         InvalidCardsError: If there are more than 14 cards, or a card is there twice.
-        NotationError: If text cannot be read.
         OutOfRangeError: If ``within`` is negative.
-        TypeError: If a value has the wrong Python type.
 
     Example:
         >>> for arrangement in arrangements("4h5h6h7h8h9h"):
@@ -274,9 +265,7 @@ def discards(
         The options, best first; equal ones in card order.
 
     Raises:
-        NotationError: If text cannot be read.
         InvalidCardsError: If a card is there twice, or the barred card is not in the hand.
-        TypeError: If a value has the wrong Python type.
 
     Example:
         >>> discards("4S 5S 6S 2C 3D 5D 6D 3H 4H 5H 6H")[0]

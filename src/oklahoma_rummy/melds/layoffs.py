@@ -31,7 +31,6 @@ def as_layoffs(layoffs: Layoffs) -> Layoffs:
 
     Raises:
         NotationError: If the text of a card cannot be read.
-        TypeError: If these are not such pairs.
     """
     given: object = layoffs
     if not isinstance(given, list | tuple):
@@ -84,12 +83,10 @@ def best_defence(
         meld_rules: The rules of the table.
 
     Raises:
-        NotationError: If text cannot be read.
         InvalidCardsError: If a card is there twice, in the hand or in hand and spread, or there
             are more cards than the game can bring there.
         InvalidMeldError: If a meld is none under these rules.
         UnknownNameError: If there is no such mode.
-        TypeError: If a value has the wrong Python type.
 
     Example:
         >>> defence = best_defence("8c 9c Qh Qd Qs Jh 4s 4d 6d Ac", "5c6c7c 8d8h8s KdKhKs")

@@ -48,8 +48,6 @@ class Meld:
 
     Raises:
         InvalidMeldError: If they are neither a set nor a run.
-        NotationError: If text cannot be read.
-        TypeError: If these are no cards.
 
     Example:
         >>> Meld.parse("9h 7h 8h")
@@ -75,8 +73,6 @@ class Meld:
 
         Raises:
             InvalidMeldError: If the cards are neither a set nor a run.
-            NotationError: If the text cannot be read.
-            TypeError: If the text is no str.
 
         Example:
             >>> Meld.parse("7s, 7c, 7d")
@@ -94,8 +90,6 @@ class Meld:
 
         Raises:
             InvalidMeldError: If the cards are no meld under these rules.
-            NotationError: If text cannot be read.
-            TypeError: If these are no cards or no rules.
 
         Example:
             >>> Meld.of("QsKsAs", MeldRules(ace_runs="high_or_low"))
@@ -116,7 +110,6 @@ class Meld:
 
         Raises:
             InvalidMeldError: If they do not; the message says which rule does not.
-            TypeError: If these are no rules.
 
         Example:
             >>> Meld.parse("Qs Ks As").checked()
@@ -141,7 +134,6 @@ class Meld:
 
         Raises:
             InvalidMeldError: If the meld itself is none under these rules.
-            TypeError: If these are no rules.
 
         Example:
             >>> Meld.parse("7h8h9h").extensions()
@@ -163,7 +155,6 @@ class Meld:
         Raises:
             InvalidMeldError: If the meld itself is none under these rules.
             NotationError: If the text is no card.
-            TypeError: If this is no card, or these are no rules.
 
         Example:
             >>> Meld.parse("JsQsKs").takes("As")
@@ -222,8 +213,6 @@ def as_spread(spread: SpreadLike) -> tuple[Meld, ...]:
 
     Raises:
         InvalidMeldError: If something is no meld, or a card is in two of them.
-        NotationError: If text cannot be read.
-        TypeError: If these are no melds.
 
     Example:
         >>> as_spread("7c7d7s 4h5h6h")

@@ -63,7 +63,6 @@ class MeldRules:
     Raises:
         UnknownNameError: If there is no such way for aces.
         OutOfRangeError: If an ace costs less than 1 or more than 15 points.
-        TypeError: If a value has the wrong Python type.
 
     Example:
         >>> MeldRules(ace_runs="around_corner", ace_deadwood=15)
@@ -89,11 +88,7 @@ ACES_LOW = MeldRules()
 
 
 def as_meld_rules(meld_rules: MeldRules) -> MeldRules:
-    """Return the rules, or refuse what is not a set of them.
-
-    Raises:
-        TypeError: If they are no ``MeldRules``.
-    """
+    """Return the rules, or refuse what is not a set of them."""
     if not isinstance(meld_rules, MeldRules):
         given = type(meld_rules).__name__
         message = f"meld_rules are a MeldRules, not {given}; Rules have one as .meld_rules"

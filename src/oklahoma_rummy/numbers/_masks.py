@@ -23,7 +23,6 @@ def as_masks(masks: npt.ArrayLike) -> npt.NDArray[np.uint64]:
     Raises:
         OutOfRangeError: If a Python int is no mask.
         InvalidCardsError: If nested lists do not have a shape.
-        TypeError: If these are no whole numbers.
     """
     array = _whole_numbers(
         masks,
@@ -49,7 +48,6 @@ def as_small_numbers(
     Raises:
         OutOfRangeError: If a number is outside the range.
         InvalidCardsError: If nested lists do not have a shape.
-        TypeError: If these are no whole numbers.
     """
     array = _whole_numbers(values, name=name, one=one, high=high, kind=f"from 0 to {high}")
     wrong = np.flatnonzero((array < 0) | (array > high))
@@ -69,7 +67,6 @@ def as_array(values: npt.ArrayLike, name: str) -> npt.NDArray[Any]:
 
     Raises:
         InvalidCardsError: If nested lists do not have a shape.
-        TypeError: If some values are masked out, which an answer could not show.
     """
     if _has_masked_values(values):
         message = f"{name} are an array without masked values; use compressed() or filled()"
@@ -90,7 +87,6 @@ def checked(masks: npt.ArrayLike) -> npt.NDArray[np.uint64]:
     Raises:
         OutOfRangeError: If there is one.
         InvalidCardsError: If nested lists do not have a shape.
-        TypeError: If these are no whole numbers.
     """
     array = as_masks(masks)
     beyond = np.flatnonzero(array >> np.uint64(52))

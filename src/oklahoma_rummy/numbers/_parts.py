@@ -34,7 +34,6 @@ def results_of(
 
     Raises:
         PartFailedError: If a part failed twice on the executor.
-        TypeError: If this is no executor.
     """
     if isinstance(executor, type) or not callable(getattr(executor, "submit", None)):
         given = type(executor).__name__

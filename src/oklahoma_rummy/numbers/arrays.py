@@ -51,7 +51,6 @@ def deadwood(
         OutOfRangeError: If a mask is negative or has a bit for a 53rd card.
         InvalidCardsError: If a hand has more than 14 cards, or nested lists have no shape.
         PartFailedError: If a part of the work failed twice on the executor.
-        TypeError: If masks are no whole numbers, or another value has the wrong Python type.
 
     Example:
         >>> from oklahoma_rummy import CardSet
@@ -81,7 +80,6 @@ def best_discard(
         OutOfRangeError: If a mask is negative or has a bit for a 53rd card.
         InvalidCardsError: If a hand has no card or more than 14, or nested lists have no shape.
         PartFailedError: If a part of the work failed twice on the executor.
-        TypeError: If masks are no whole numbers, or another value has the wrong Python type.
 
     Example:
         >>> from oklahoma_rummy import CardSet
@@ -106,7 +104,6 @@ def is_gin(
 
     Raises:
         OklahomaRummyError: As ``deadwood`` does.
-        TypeError: As ``deadwood`` does.
 
     Example:
         >>> from oklahoma_rummy import CardSet
@@ -139,7 +136,6 @@ def can_knock(
         InvalidCardsError: If there is neither one limit nor one for each hand, or if two pandas
             Series have other labels, so that it is not plain which limit is whose.
         OklahomaRummyError: As ``deadwood`` does.
-        TypeError: If limits are no whole numbers, or as ``deadwood`` does.
 
     Example:
         >>> from oklahoma_rummy import CardSet

@@ -42,12 +42,10 @@ def census(
 
     Raises:
         OutOfRangeError: If a hand would have fewer cards than that, or more.
-        NotationError: If text cannot be read.
         InvalidCardsError: If a card is there twice.
         PartFailedError: If a part of the work failed twice on the executor.
         WrongTotalError: If the counts do not add up to the number of hands; this is checked
             every time.
-        TypeError: If a value has the wrong Python type.
 
     Example:
         >>> census(10, where="A234.A234.A234.A234")[0]  # gins from aces to fours
@@ -74,7 +72,6 @@ def histogram_of(
     Raises:
         PartFailedError: If a part of the work failed twice on the executor.
         WrongTotalError: If the counts do not add up to the number of hands.
-        TypeError: If this is no executor.
     """
     histogram: Counter[int] = Counter()
     watched = progress or quietly

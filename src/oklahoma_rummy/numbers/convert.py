@@ -29,9 +29,7 @@ def from_hands(hands: Iterable[CardsLike]) -> Masks:
         hands: Sets of cards, or their texts.
 
     Raises:
-        NotationError: If text cannot be read.
         InvalidCardsError: If a card is there twice.
-        TypeError: If these are no hands.
 
     Example:
         >>> from_hands(["Ac 2c", "3c"])
@@ -51,7 +49,6 @@ def to_hands(masks: npt.ArrayLike) -> list[CardSet]:
 
     Raises:
         OutOfRangeError: If a mask is negative or has a bit for a 53rd card.
-        TypeError: If masks are no whole numbers.
 
     Example:
         >>> to_hands([3, 4])
@@ -70,7 +67,6 @@ def from_indexes(indexes: npt.ArrayLike) -> Masks:
     Raises:
         OutOfRangeError: If an index is none of 0 to 51.
         InvalidCardsError: If a card is twice in a hand, or there is no axis of cards.
-        TypeError: If indexes are no whole numbers.
 
     Example:
         >>> from_indexes([[0, 1, 2], [0, 13, 26]])
@@ -100,7 +96,6 @@ def to_indexes(masks: npt.ArrayLike) -> npt.NDArray[np.uint8]:
     Raises:
         OutOfRangeError: If a mask is negative or has a bit for a 53rd card.
         InvalidCardsError: If the hands differ in size.
-        TypeError: If masks are no whole numbers.
 
     Example:
         >>> to_indexes([7, 67117057])
@@ -128,7 +123,6 @@ def from_one_hot(columns: npt.ArrayLike) -> Masks:
     Raises:
         OutOfRangeError: If there is another number than 0 and 1.
         InvalidCardsError: If the last axis has not 52 columns.
-        TypeError: If these are no numbers.
 
     Example:
         >>> from_one_hot([[True] * 3 + [False] * 49])
@@ -159,7 +153,6 @@ def to_one_hot(masks: npt.ArrayLike) -> npt.NDArray[np.bool_]:
 
     Raises:
         OutOfRangeError: If a mask is negative or has a bit for a 53rd card.
-        TypeError: If masks are no whole numbers.
 
     Example:
         >>> to_one_hot([7]).sum(axis=-1)
@@ -178,7 +171,6 @@ def random_hands(n: int, rng: np.random.Generator, *, cards: int = 10) -> Masks:
 
     Raises:
         OutOfRangeError: If a number is negative or too great.
-        TypeError: If a value has the wrong Python type.
 
     Example:
         >>> random_hands(3, np.random.default_rng(7)).shape

@@ -75,7 +75,6 @@ class Chances:
     Raises:
         InvalidCardsError: If there is no hand, or a deadwood is there twice.
         OutOfRangeError: If a number cannot be a deadwood, or a number of hands.
-        TypeError: If these are no such counts.
 
     Example:
         >>> chances = Chances({0: 1, 10: 2, 40: 1})
@@ -122,7 +121,6 @@ class Chances:
 
         Raises:
             OutOfRangeError: If the limit is outside that range.
-            TypeError: If the limit is no int.
         """
         most = as_whole(limit, name="a knock limit", low=0, high=255)
         return Fraction(sum(hands for points, hands in self.counts if points <= most), self.hands)
@@ -153,11 +151,9 @@ def odds(
         ``within`` then says how many are low enough.
 
     Raises:
-        NotationError: If text cannot be read.
         UnknownNameError: If there is no such thing to have done.
         InvalidCardsError: If the upcard is to be taken and left open.
         PartFailedError: If a part of the work failed twice on the executor.
-        TypeError: If a value has the wrong Python type.
 
     Example:
         >>> rules = Rules(hand_size=3)

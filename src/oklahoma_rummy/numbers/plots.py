@@ -30,7 +30,6 @@ def plot_chances(
         MissingExtraError: If matplotlib is not installed.
         InvalidCardsError: If there is nothing to draw.
         OutOfRangeError: If a limit is not from 0 to 255.
-        TypeError: If a value has the wrong Python type.
 
     Example:
         >>> from oklahoma_rummy.numbers import census

@@ -37,10 +37,8 @@ def distribution(
         in however many ways its cards can stand for the unknown ones.
 
     Raises:
-        NotationError: If the text cannot be read.
         InvalidCardsError: If a card is there twice, is both held and seen, if there are more
             than 14, or if no hand fits.
-        TypeError: If a value has the wrong Python type.
 
     Example:
         >>> distribution("KS QS ** T* *S", seen="Js")

@@ -40,7 +40,6 @@ def cards_in_order(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
 
     Raises:
         InvalidCardsError: If a card is named twice.
-        NotationError: If text cannot be read.
         TypeError: If these are not cards, or have no order, as the cards of a ``set``.
 
     Example:
@@ -287,10 +286,8 @@ def parse_action(text: str) -> Action:
             melds counted from 1, ``done``, or ``reshuffle 7h 9c ...``.
 
     Raises:
-        NotationError: If the text cannot be read.
         InvalidMeldError: If the cards of a meld are not one, or a card is in two melds.
         InvalidCardsError: If a card is named twice.
-        TypeError: If the text is not a str.
 
     Example:
         >>> parse_action("knock 9c: 4h5h6h").card
@@ -342,9 +339,7 @@ def as_action(action: ActionLike) -> Action:
     """Return an action that may be given as text.
 
     Raises:
-        NotationError: If text cannot be read.
         InvalidMeldError: If the cards of a meld are not one, or a card is in two melds.
-        TypeError: If it is neither an action nor text.
     """
     return action if isinstance(action, ACTION_TYPES) else parse_action(action)
 

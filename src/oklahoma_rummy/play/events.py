@@ -206,7 +206,6 @@ class Event:
 
         Raises:
             InvalidRoundError: If it cannot be read, or contradicts itself; all problems at once.
-            TypeError: If it is not a mapping.
 
         Example:
             >>> event = Event(round=0, table=0, kind="took", seat=1, card="7h")

@@ -72,11 +72,7 @@ def see_first(rules: Rules, seat: int | None, dealt: Event) -> PlayerView:
 
 
 def _as_event(event: Event) -> Event:
-    """Return an event.
-
-    Raises:
-        TypeError: If it is not one.
-    """
+    """Return an event."""
     if not isinstance(event, Event):
         message = f"an event is an Event, not {type(event).__name__}"
         raise TypeError(message)

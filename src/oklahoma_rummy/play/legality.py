@@ -115,9 +115,7 @@ class LegalActions:
             action: The action, or its text.
 
         Raises:
-            NotationError: If the text cannot be read.
             InvalidMeldError: If a meld in the text is not one.
-            TypeError: If it is neither an action nor text.
         """
         options = self._options
         if type(action) is Discard:
@@ -147,10 +145,6 @@ class LegalActions:
 
         Args:
             discard: The card to discard, or its text.
-
-        Raises:
-            NotationError: If the text is not a card.
-            TypeError: If it is not a card.
         """
         index = as_card(discard).index
         if not self._options.knocks >> index & 1:

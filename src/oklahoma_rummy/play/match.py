@@ -86,7 +86,6 @@ class Match:
         InvalidRoundError: If the history cannot have been played, or the rounds are not what it
             comes to; it carries all problems.
         InvalidSheetError: If the sheet holds anything else than what the rounds come to.
-        TypeError: If a value has the wrong Python type.
 
     Example:
         >>> from random import Random
@@ -129,8 +128,6 @@ class Match:
         Raises:
             InvalidSheetError: If there is not one name for each seat, or a name is unfit.
             OutOfRangeError: If there is no such seat to deal.
-            NotationError: If the rules cannot be read.
-            TypeError: If a value has the wrong Python type.
         """
         return cls(sheet=ScoreSheet.new(rules, players, dealer))
 
@@ -143,7 +140,6 @@ class Match:
 
         Raises:
             InvalidRecordError: If the record is damaged; it carries what could be replayed.
-            TypeError: If it is not text.
         """
         from oklahoma_rummy.play import record  # noqa: PLC0415  records are of matches
 
@@ -159,7 +155,6 @@ class Match:
         Raises:
             InvalidRecordError: If the file cannot be read or is damaged; it carries what could be
                 replayed.
-            TypeError: If *path* is not a path.
 
         Example:
             >>> from tempfile import TemporaryDirectory
@@ -186,7 +181,6 @@ class Match:
             InvalidRecordError: If the file holds remarks on something else than this match, which
                 would be lost, or is not an ordinary file.
             OSError: If the file cannot be written; it is then as it was.
-            TypeError: If *path* is not a path.
         """
         from oklahoma_rummy.play.record_file import save_record  # noqa: PLC0415  as above
 
@@ -258,8 +252,6 @@ class Match:
             MatchOverError: If the match is over.
             InvalidRoundError: If a round is still in play.
             InvalidCardsError: If there is not one whole deck for each table.
-            NotationError: If text cannot be read.
-            TypeError: If these are not cards.
         """
         tables = self.rules.players // self.rules.seats_at_table
         self._refuse_if_over()
@@ -303,9 +295,7 @@ class Match:
                 carries what, as the seat may know it.
             OutOfRangeError: If the table, seat or version does not exist, or the seat is at another
                 table.
-            NotationError: If text cannot be read.
             InvalidMeldError: If a meld in the text is not one.
-            TypeError: If a value has the wrong Python type.
 
         Example:
             >>> from random import Random
@@ -417,7 +407,6 @@ class Match:
 
         Raises:
             OutOfRangeError: If there is no such table.
-            TypeError: If it is not a whole number.
         """
         table, _ = self._place(None, table)
         after = self
@@ -438,7 +427,6 @@ class Match:
 
         Raises:
             OutOfRangeError: If there is no such seat or table, or the seat is at another table.
-            TypeError: If they are not whole numbers.
         """
         table, own = self._place(seat, table)
         if not self.rounds:
@@ -475,7 +463,6 @@ class Match:
 
         Raises:
             OutOfRangeError: If there is no such seat, or ``since`` is negative.
-            TypeError: If they are not whole numbers.
 
         Example:
             >>> from random import Random

@@ -75,11 +75,7 @@ def _as_stopping(entry: Stopping | None) -> Stopping | None:
 
 
 def as_listed(values: Iterable[_Value], name: str) -> tuple[_Value, ...]:
-    """Return the values of a list.
-
-    Raises:
-        TypeError: If it is not a list or tuple.
-    """
+    """Return the values of a list."""
     if not isinstance(values, list | tuple):
         message = f"{name} is a list or tuple, not {type(values).__name__}"
         raise TypeError(message)

@@ -69,7 +69,6 @@ def read_position(text: str) -> dict[str, Any]:
 
     Raises:
         NotationError: If the line does not have the parts of a position.
-        TypeError: If it is not text.
     """
     if not isinstance(text, str):
         message = f"a position is read from str, not from {type(text).__name__}"

@@ -184,11 +184,7 @@ def _read_each(read: Callable[[Any], Read], values: object) -> tuple[Read, ...]:
 
 
 def as_text(value: object) -> str:
-    """Return text.
-
-    Raises:
-        TypeError: If it is not text.
-    """
+    """Return text."""
     if not isinstance(value, str):
         message = f"{show_value(value)} is not text"
         raise TypeError(message)

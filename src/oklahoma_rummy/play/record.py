@@ -150,9 +150,6 @@ def dumps(match: Match, comments: Iterable[Comment] = ()) -> str:
     Args:
         match: The match, over or not.
         comments: Remarks to write between the actions, as ``replay`` gives them.
-
-    Raises:
-        TypeError: If this is not a match.
     """
     if not isinstance(match, Match):
         message = f"a record is written of a Match, not of {type(match).__name__}"
@@ -187,7 +184,6 @@ def loads(text: str | bytes) -> Match:
 
     Raises:
         InvalidRecordError: If the record is damaged; it carries what could be replayed.
-        TypeError: If it is neither text nor bytes.
     """
     reader = Reader(_as_text(text))
     if reader.problems or reader.match is None:
@@ -203,9 +199,6 @@ def replay(text: str | bytes) -> Replay:
 
     Returns:
         The match, every step on the way, and what is wrong, with line, round and step.
-
-    Raises:
-        TypeError: If it is neither text nor bytes.
 
     Example:
         >>> from oklahoma_rummy.play import record

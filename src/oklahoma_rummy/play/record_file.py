@@ -55,7 +55,6 @@ def read_record(path: "os.PathLike[str] | str") -> bytes:
 
     Raises:
         InvalidRecordError: If the file cannot be read, is not an ordinary one or is too large.
-        TypeError: If *path* is not a path.
     """
     data = read_bytes(path, limit=LARGEST, too_large_repair="begin another record")
     if isinstance(data, Problem):
@@ -101,7 +100,6 @@ class RecordFile:
         Raises:
             InvalidRecordError: If there is such a file, or another program is writing it.
             OSError: If the file cannot be written.
-            TypeError: If *path* is not a path, or this is not a match.
         """
         with _begun(path, dumps(match), match) as file:
             yield file
@@ -123,7 +121,6 @@ class RecordFile:
             InvalidRecordError: If the file cannot be read or is damaged, or another program is
                 writing it.
             OSError: If the file cannot be written.
-            TypeError: If *path* is not a path.
         """
         if into is not None:
             text, match = _open_end(read_record(path))

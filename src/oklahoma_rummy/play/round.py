@@ -53,9 +53,8 @@ Deck = str | Iterable[Card | str]
 class Round:
     """One deal played at one table, at one moment; every action makes a new one.
 
-    At the two tables of a partnership, each table has a round of its own, in which seats 0 and 1
-    stand for sides 0 and 1. A round is made by ``deal``, ``setup``, ``parse`` or ``from_dict``, and
-    goes on by ``play``.
+    At the two tables of a partnership, each has a round of its own, in which seats 0 and 1 stand
+    for sides 0 and 1. A round is made by ``deal``, ``setup``, ``parse`` or ``from_dict``.
 
     A round need not end: under the default rules two players who only take the discards never come
     to the end of the stock. Whoever must come to an end counts the actions.
@@ -93,9 +92,7 @@ class Round:
 
         Raises:
             InvalidCardsError: If the deck is not each of the 52 cards once.
-            NotationError: If text cannot be read.
             OutOfRangeError: If there is no such seat.
-            TypeError: If a value has the wrong Python type.
 
         Example:
             >>> from oklahoma_rummy.cards import PACK
@@ -166,7 +163,6 @@ class Round:
         Raises:
             NotationError: If the line does not have the parts of one.
             InvalidRoundError: If the round is not sound; all problems at once.
-            TypeError: If the text is not a str.
         """
         return cls(read_round(read_position(text)))
 
@@ -179,7 +175,6 @@ class Round:
 
         Raises:
             InvalidRoundError: If the round is not sound; all problems at once.
-            TypeError: If it is not a mapping.
         """
         return cls(read_round(data))
 
@@ -339,7 +334,6 @@ class Round:
     def table(self) -> tuple[Meld, ...]:
         """The melds that cards are laid off on, as they lie there now; layoffs number these.
 
-        They grow with every card laid off. The knocker's melds as they were spread are ``spread``.
         Where each defender chains only own cards, what the others laid is there and does not
         count (R1.layoffs): ``legal_actions`` knows.
         """
@@ -379,9 +373,7 @@ class Round:
             action: The action, or its text.
 
         Raises:
-            NotationError: If text cannot be read.
             InvalidMeldError: If a meld in the text is not one.
-            TypeError: If it is neither an action nor text.
 
         Example:
             >>> from oklahoma_rummy.cards import PACK
@@ -395,10 +387,6 @@ class Round:
 
         Args:
             discard: The card to discard, or its text.
-
-        Raises:
-            NotationError: If the text is not a card.
-            TypeError: If it is not a card.
         """
         return self.legal_actions.spreads(discard)
 
@@ -414,9 +402,7 @@ class Round:
         Raises:
             IllegalActionError: If the action is not legal; it carries the reason.
             OutOfRangeError: If there is no such seat.
-            NotationError: If text cannot be read.
             InvalidMeldError: If a meld in the text is not one.
-            TypeError: If a value has the wrong Python type.
 
         Example:
             >>> from oklahoma_rummy.cards import PACK
@@ -482,7 +468,6 @@ class Round:
 
         Raises:
             OutOfRangeError: If there is no such seat.
-            TypeError: If it is not a whole number.
         """
         if seat is not None:
             seat = as_whole(seat, name="seat", low=0, high=self._state.base.seats - 1)
@@ -503,8 +488,6 @@ def as_deck(deck: Deck) -> tuple[int, ...]:
 
     Raises:
         InvalidCardsError: If they are not each of the 52 cards once.
-        NotationError: If text cannot be read.
-        TypeError: If these are not cards in order.
     """
     cards = tuple([card.index for card in cards_in_order(deck)])
     if len(cards) == 52:

@@ -282,7 +282,6 @@ def as_version(value: object) -> int:
 
     Raises:
         UnknownNameError: If it is another one.
-        TypeError: If it is not a whole number.
     """
     number = as_whole(value, name="version", low=0, high=1_000_000)
     if number != VERSION:

@@ -53,7 +53,6 @@ def is_repeated(match: "Match", action: Action, table: int, seat: int | None, at
     Raises:
         StaleActionError: If something else has happened since.
         OutOfRangeError: If the match has not come so far.
-        TypeError: If the version is not a whole number.
     """
     happened = list(_happenings(match))
     at = as_whole(at, name="at", low=0, high=len(happened))

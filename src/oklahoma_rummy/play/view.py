@@ -130,9 +130,7 @@ class PlayerView:
             action: The action, or its text.
 
         Raises:
-            NotationError: If text cannot be read.
             InvalidMeldError: If a meld in the text is not one.
-            TypeError: If it is neither an action nor text.
         """
         action = as_action(action)
         if self._may_act:
@@ -145,10 +143,6 @@ class PlayerView:
 
         Args:
             discard: The card to discard, or its text.
-
-        Raises:
-            NotationError: If the text is not a card.
-            TypeError: If it is not a card.
         """
         return self.legal_actions.spreads(discard)
 
@@ -233,7 +227,6 @@ class PlayerView:
 
         Raises:
             InvalidRoundError: If the event is another, or shows another hand.
-            NotationError: If the rules cannot be read.
 
         Example:
             >>> from oklahoma_rummy import Match, deck_from_seed
@@ -277,7 +270,6 @@ class PlayerView:
 
         Raises:
             InvalidRoundError: If it cannot be read, or no round looks so; all problems at once.
-            TypeError: If it is not a mapping.
 
         Example:
             >>> from random import Random

@@ -119,9 +119,6 @@ def check_rules(source: RulesSource) -> RulesReport:
     Returns:
         Problems, with line and column where there is a text; advice; and the rules.
 
-    Raises:
-        TypeError: If *source* is none of these.
-
     Example:
         >>> report = check_rules('base = "hollywood"\ntarget = 2.5\nredel = "same"')
         >>> for problem in report.problems:

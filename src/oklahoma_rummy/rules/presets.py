@@ -157,7 +157,6 @@ def preset(name: str) -> Rules:
 
     Raises:
         UnknownNameError: If the preset is unknown.
-        TypeError: If *name* is not text.
 
     Example:
         >>> preset("long").target

@@ -68,7 +68,6 @@ class Rules:
     Raises:
         InvalidRulesError: If a value is not allowed or values do not go together; it carries all
             problems.
-        TypeError: If a value has the wrong Python type; it names this and all other problems.
 
     Example:
         >>> rules = Rules(target=150, tie="knocker")
@@ -220,7 +219,6 @@ class Rules:
 
         Raises:
             InvalidRulesError: If the changed rules are not sound.
-            TypeError: If a field does not exist.
 
         Example:
             >>> Rules.preset("hollywood", target=150).hollywood_columns
@@ -264,7 +262,6 @@ class Rules:
 
         Raises:
             InvalidRulesError: If the changed rules are not sound; it carries all problems.
-            TypeError: If a field does not exist.
 
         Example:
             >>> Rules().evolve(gin_bonus=20).gin_bonus
@@ -284,7 +281,6 @@ class Rules:
         Raises:
             InvalidRulesError: If the file cannot be read or does not hold sound rules; it carries
                 all problems, with line and column.
-            TypeError: If *path* is not a path.
 
         Example:
             >>> from tempfile import TemporaryDirectory

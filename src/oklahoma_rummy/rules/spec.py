@@ -98,7 +98,6 @@ def parse_rules(text: str, *, players: int | None = None) -> Rules:
     Raises:
         NotationError: If the text is not a spec, or names a preset or field that is not known.
         InvalidRulesError: If the rules are not sound; it carries all problems.
-        TypeError: If *text* is not text.
 
     Example:
         >>> parse_rules("club ( target = 500 )").target
@@ -143,7 +142,6 @@ def as_rules(rules: RulesLike) -> Rules:
     Raises:
         NotationError: If the text is not a spec, or names a preset or field that is not known.
         InvalidRulesError: If the rules of a spec are not sound; it carries all problems.
-        TypeError: If *rules* is neither.
 
     Example:
         >>> as_rules("long") == Rules(target=250)

@@ -372,11 +372,7 @@ SheetEntry = (
 
 
 def as_entries(entries: Iterable[SheetEntry]) -> tuple[SheetEntry, ...]:
-    """Return entries as a tuple.
-
-    Raises:
-        TypeError: If they are not a list of entries.
-    """
+    """Return entries as a tuple."""
     if not isinstance(entries, Iterable):
         message = f"entries are a list, not {type(entries).__name__}"
         raise TypeError(message)

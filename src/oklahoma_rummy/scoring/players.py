@@ -22,9 +22,6 @@ def as_names(players: Sequence[str]) -> tuple[str, ...]:
 
     Args:
         players: A list or tuple of names; sets and the like are refused.
-
-    Raises:
-        TypeError: If it is not a list of text.
     """
     if not isinstance(players, list | tuple):
         message = f"players are a list with one name for each seat, not {type(players).__name__}"

@@ -169,8 +169,6 @@ def price(result: RoundResult, rules: RulesLike) -> RoundScore:
     Raises:
         FactsMismatchError: If a field that decides facts differs from the rules that the hand
             was played by, or big gin is not played under these rules (R3.9).
-        NotationError: If the rules cannot be read.
-        TypeError: If a value has the wrong Python type.
 
     Example:
         >>> from oklahoma_rummy import showdown

@@ -272,7 +272,6 @@ def entry_of(given: Given, old: SheetEntry, rules: Rules) -> SheetEntry:
     Raises:
         InvalidSheetError: If a score has other points.
         FactsMismatchError: If these rules would give other facts.
-        TypeError: If it is none of these.
     """
     if isinstance(given, SheetEntry):
         return given
@@ -286,7 +285,6 @@ def winner_by_penalties(points: Sequence[int]) -> int:
 
     Raises:
         InvalidSheetError: If there is none, or more than one.
-        TypeError: If these are not penalties.
     """
     unscathed = [seat for seat, taken in enumerate(as_penalties(points)) if taken == 0]
     if len(unscathed) != 1:

@@ -100,7 +100,6 @@ class RoundResult:
         InvalidRoundError: If something is missing or too much; all problems at once. Whether the
             cards are right is checked by the showdown, and by a score sheet.
         NotationError: If the upcard or the rules are text that cannot be read.
-        TypeError: If a value has the wrong Python type.
 
     Example:
         >>> result = RoundResult(rules="long", upcard="7s", knocker=0, deadwood=(3, 9))

@@ -68,7 +68,6 @@ def showdown(
         InvalidRoundError: If the hands, the spread or the knock cannot be; all problems at once.
         NotationError: If a card, a hand, the spread or the rules cannot be read.
         InvalidCardsError: If a hand has a card twice.
-        TypeError: If a value has the wrong Python type.
 
     Example:
         >>> result = showdown(

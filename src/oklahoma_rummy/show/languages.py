@@ -51,7 +51,6 @@ class Language:
 
         Raises:
             UnknownNameError: If there is no such locale.
-            TypeError: If the locale is not text.
         """
         return cls(locale, locale_letters(locale), _catalogue(locale))
 

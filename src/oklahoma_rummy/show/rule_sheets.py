@@ -81,7 +81,6 @@ def rule_sheet(
         UnknownNameError: If there is no such locale or form.
         NotationError: If the text of *rules* is not a spec.
         InvalidRulesError: If the rules of the spec are not sound.
-        TypeError: If an argument has the wrong Python type.
 
     Example:
         >>> print(rule_sheet("straight_gin", short=True))

@@ -59,8 +59,6 @@ def draw_blank_pad(
     Raises:
         InvalidSheetError: If there is not one name for each side, or a name is unfit.
         OutOfRangeError: If the hands are fewer than 1 or more than 1000.
-        NotationError: If the rules cannot be read.
-        TypeError: If a value has the wrong Python type.
 
     Example:
         >>> print(draw_blank_pad("oklahoma_rummy(game_bonus=50)", ["North", "South"], hands=2))
@@ -102,8 +100,6 @@ def draw_blank_page(
     Raises:
         InvalidSheetError: If there is not one name for each side, or a name is unfit.
         OutOfRangeError: If the hands are fewer than 1 or more than 1000.
-        NotationError: If the rules cannot be read.
-        TypeError: If a value has the wrong Python type.
 
     Example:
         >>> "<th scope='row'>Boxes x 25</th>" in draw_blank_page("hollywood")

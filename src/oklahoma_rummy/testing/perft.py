@@ -23,7 +23,6 @@ def perft(state: Round, depth: int) -> int:
 
     Raises:
         OutOfRangeError: If the depth is negative, or more than 100.
-        TypeError: If the depth is not a whole number.
 
     Example:
         >>> from oklahoma_rummy.cards import deck_from_seed
