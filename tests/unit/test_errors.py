@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from oklahoma_rummy import Rules, errors
+from oklahoma_rummy.arguments import as_member, as_whole, as_wholes
 from oklahoma_rummy.errors import (
     ErrorCode,
     FactsMismatchError,
@@ -24,9 +25,6 @@ from oklahoma_rummy.errors import (
     OutOfRangeError,
     Problem,
     UnknownNameError,
-    as_member,
-    as_whole,
-    as_wholes,
 )
 
 PROBLEMS = [

@@ -9,9 +9,9 @@ from typing import Any, final
 
 from attrs import Factory, field, frozen
 
+from oklahoma_rummy.arguments import as_whole
 from oklahoma_rummy.cards.locales import locale_letters
 from oklahoma_rummy.cards.notation import read_card
-from oklahoma_rummy.errors import as_whole
 from oklahoma_rummy.values import value_class
 
 

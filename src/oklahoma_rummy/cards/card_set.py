@@ -10,9 +10,10 @@ from typing import Any, TypeAlias, final
 
 from attrs import frozen
 
+from oklahoma_rummy.arguments import as_whole
 from oklahoma_rummy.cards.card import CARDS, Card, as_card
 from oklahoma_rummy.cards.notation import read_cards, write_cards
-from oklahoma_rummy.errors import ErrorCode, InvalidCardsError, as_whole
+from oklahoma_rummy.errors import ErrorCode, InvalidCardsError
 from oklahoma_rummy.values import value_class
 
 _ALL = (1 << 52) - 1

@@ -15,7 +15,8 @@ import click
 from oklahoma_rummy.cli.arguments import Group, complete_rules, json_option, option, word_option
 from oklahoma_rummy.cli.ending import ExitCode
 from oklahoma_rummy.cli.printing import say, write, write_json
-from oklahoma_rummy.errors import Problem, draw_caret
+from oklahoma_rummy.errors import Problem
+from oklahoma_rummy.problem import draw_caret
 from oklahoma_rummy.rules import PRESET_SOURCES, PRESETS, Rules, as_rules
 from oklahoma_rummy.rules.checking import RulesReport, check_rules
 from oklahoma_rummy.rules.files import LARGEST, decode_text, read_text, shown_path, too_large

@@ -9,15 +9,10 @@ from typing import Any, final
 
 from attrs import field, fields, frozen
 
+from oklahoma_rummy.arguments import as_whole
 from oklahoma_rummy.cards import Card, CardSet, CardsLike, as_card, as_cards
 from oklahoma_rummy.cards.card_set import cards_of
-from oklahoma_rummy.errors import (
-    ErrorCode,
-    InvalidCardsError,
-    InvalidMeldError,
-    NotationError,
-    as_whole,
-)
+from oklahoma_rummy.errors import ErrorCode, InvalidCardsError, InvalidMeldError, NotationError
 from oklahoma_rummy.melds.meld import Meld, as_spread, meld_of_mask, spread_text
 from oklahoma_rummy.melds.meld_rules import ACES_LOW, MeldRules, as_meld_rules
 from oklahoma_rummy.melds.solver import Melds

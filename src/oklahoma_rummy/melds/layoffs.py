@@ -8,9 +8,10 @@ from typing import final
 
 from attrs import field, frozen
 
+from oklahoma_rummy.arguments import as_member, as_whole
 from oklahoma_rummy.cards import Card, CardsLike, as_card, as_cards
 from oklahoma_rummy.cards.card import CARDS
-from oklahoma_rummy.errors import ErrorCode, InvalidCardsError, as_member, as_whole
+from oklahoma_rummy.errors import ErrorCode, InvalidCardsError
 from oklahoma_rummy.melds import _defence
 from oklahoma_rummy.melds.arrangement import MOST_CARDS_ARRANGED, Arrangement, arrangement_of
 from oklahoma_rummy.melds.growth import Steps

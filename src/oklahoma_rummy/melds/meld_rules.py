@@ -9,7 +9,7 @@ from typing import Literal, final
 
 from attrs import Factory, field, frozen
 
-from oklahoma_rummy.errors import as_member, as_whole
+from oklahoma_rummy.arguments import as_member, as_whole
 from oklahoma_rummy.melds.solver import Solver, solver_for
 from oklahoma_rummy.values import value_class
 

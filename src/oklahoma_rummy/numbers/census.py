@@ -6,8 +6,9 @@ Lives here: ``census``. How billions of hands can be counted: ``_prospects`` and
 from collections import Counter
 from concurrent.futures import Executor
 
+from oklahoma_rummy.arguments import as_flag, as_whole
 from oklahoma_rummy.cards import PACK, CardsLike, as_cards
-from oklahoma_rummy.errors import WrongTotalError, as_flag, as_whole
+from oklahoma_rummy.errors import WrongTotalError
 from oklahoma_rummy.melds import MeldRules
 from oklahoma_rummy.melds.meld_rules import ACES_LOW, as_meld_rules
 from oklahoma_rummy.numbers._hands import Hands, Part

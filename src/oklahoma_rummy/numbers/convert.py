@@ -9,9 +9,10 @@ from collections.abc import Iterable
 import numpy as np
 import numpy.typing as npt
 
+from oklahoma_rummy.arguments import as_whole
 from oklahoma_rummy.cards import CardSet, CardsLike, as_cards
 from oklahoma_rummy.cards.card_set import cards_of
-from oklahoma_rummy.errors import ErrorCode, InvalidCardsError, as_whole
+from oklahoma_rummy.errors import ErrorCode, InvalidCardsError
 from oklahoma_rummy.numbers._masks import as_array, as_small_numbers, checked, place_in
 
 Masks = npt.NDArray[np.uint64]

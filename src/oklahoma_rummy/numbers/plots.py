@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from oklahoma_rummy.errors import InvalidCardsError, MissingExtraError, as_whole
+from oklahoma_rummy.arguments import as_whole
+from oklahoma_rummy.errors import InvalidCardsError, MissingExtraError
 from oklahoma_rummy.numbers.odds import Chances
 
 _NO_LIMITS: Mapping[str, int] = {}

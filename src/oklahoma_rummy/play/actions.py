@@ -11,15 +11,11 @@ from typing import Self, TypeAlias, final
 
 from attrs import field, frozen
 
+from oklahoma_rummy.arguments import as_whole
 from oklahoma_rummy.cards import Card, as_card
 from oklahoma_rummy.cards.card import CARDS
 from oklahoma_rummy.cards.notation import LONGEST_TEXT, read_in_order
-from oklahoma_rummy.errors import (
-    ErrorCode,
-    InvalidCardsError,
-    NotationError,
-    as_whole,
-)
+from oklahoma_rummy.errors import ErrorCode, InvalidCardsError, NotationError
 from oklahoma_rummy.melds import Meld
 from oklahoma_rummy.melds.meld import SpreadLike, as_spread, spread_text
 from oklahoma_rummy.values import value_class

@@ -11,8 +11,9 @@ from typing import Any, Literal, TypeVar, assert_never, final
 
 from attrs import field, frozen
 
+from oklahoma_rummy.arguments import as_member, as_whole
 from oklahoma_rummy.cards import Card, CardSet, CardsLike, as_card, as_cards
-from oklahoma_rummy.errors import InvalidRoundError, as_member, as_whole, member_repr
+from oklahoma_rummy.errors import InvalidRoundError
 from oklahoma_rummy.melds import Meld
 from oklahoma_rummy.melds.meld import as_spread, spread_text
 from oklahoma_rummy.play.actions import (
@@ -38,6 +39,7 @@ from oklahoma_rummy.play.reading import (
     write_optional,
 )
 from oklahoma_rummy.play.round import Round
+from oklahoma_rummy.problem import member_repr
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import AwardEntry, EndEntry, RoundResult, VoidEntry, price
 from oklahoma_rummy.values import value_class

@@ -10,14 +10,9 @@ from itertools import islice
 
 from attrs import evolve
 
+from oklahoma_rummy.arguments import as_whole
 from oklahoma_rummy.cards import PACK, Card, CardSet
-from oklahoma_rummy.errors import (
-    ErrorCode,
-    InvalidRoundError,
-    OklahomaRummyError,
-    Problem,
-    as_whole,
-)
+from oklahoma_rummy.errors import ErrorCode, InvalidRoundError, OklahomaRummyError, Problem
 from oklahoma_rummy.play.actions import (
     DONE,
     DRAW,

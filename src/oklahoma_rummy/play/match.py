@@ -10,6 +10,7 @@ from typing import Any, TypeVar, final
 
 from attrs import evolve, field, frozen
 
+from oklahoma_rummy.arguments import as_member, as_whole
 from oklahoma_rummy.errors import (
     ErrorCode,
     IllegalActionError,
@@ -19,8 +20,6 @@ from oklahoma_rummy.errors import (
     InvalidSheetError,
     MatchOverError,
     OutOfRangeError,
-    as_member,
-    as_whole,
 )
 from oklahoma_rummy.play.actions import ActionLike, as_action
 from oklahoma_rummy.play.events import Event

@@ -8,9 +8,10 @@ from typing import TypeVar, cast, final
 
 from attrs import field, frozen
 
+from oklahoma_rummy.arguments import as_whole
 from oklahoma_rummy.cards import Card
 from oklahoma_rummy.cards.card import CARDS
-from oklahoma_rummy.errors import ErrorCode, InvalidRoundError, Problem, as_whole
+from oklahoma_rummy.errors import ErrorCode, InvalidRoundError, Problem
 from oklahoma_rummy.play.actions import Action, ActionLike, as_action
 from oklahoma_rummy.play.round import Deck, Round, as_deck
 from oklahoma_rummy.rules import Rules

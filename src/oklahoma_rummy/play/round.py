@@ -9,15 +9,11 @@ from typing import Any, Unpack, final
 
 from attrs import field, frozen
 
+from oklahoma_rummy.arguments import as_whole
 from oklahoma_rummy.cards import PACK, Card, CardSet, CardsLike
 from oklahoma_rummy.cards.card import CARDS
 from oklahoma_rummy.cards.card_set import cards_of
-from oklahoma_rummy.errors import (
-    IllegalActionError,
-    IllegalReason,
-    InvalidCardsError,
-    as_whole,
-)
+from oklahoma_rummy.errors import IllegalActionError, IllegalReason, InvalidCardsError
 from oklahoma_rummy.melds import Meld
 from oklahoma_rummy.melds.layoffs import Layoffs
 from oklahoma_rummy.melds.meld import meld_of_mask, spread_text

@@ -9,17 +9,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, TypedDict
 
+from oklahoma_rummy.arguments import as_flag, as_member, as_whole
 from oklahoma_rummy.cards import Card, CardsLike, as_card, as_cards
 from oklahoma_rummy.cards.card_set import cards_of
-from oklahoma_rummy.errors import (
-    ErrorCode,
-    InvalidRoundError,
-    Problem,
-    UnknownNameError,
-    as_flag,
-    as_member,
-    as_whole,
-)
+from oklahoma_rummy.errors import ErrorCode, InvalidRoundError, Problem, UnknownNameError
 from oklahoma_rummy.melds.meld import as_spread
 from oklahoma_rummy.play.actions import cards_in_order
 from oklahoma_rummy.play.check import round_problems

@@ -9,7 +9,8 @@ from collections.abc import Collection, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from oklahoma_rummy.errors import StaleActionError, as_whole
+from oklahoma_rummy.arguments import as_whole
+from oklahoma_rummy.errors import StaleActionError
 from oklahoma_rummy.play.actions import Action
 from oklahoma_rummy.play.events import Event, EventKind, see_action, see_deal, see_end, see_stop
 from oklahoma_rummy.play.played_round import PlayedRound

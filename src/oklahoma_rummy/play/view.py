@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any, final
 
 from attrs import field, frozen
 
+from oklahoma_rummy.arguments import as_flag
 from oklahoma_rummy.cards import Card, CardSet
 from oklahoma_rummy.cards.card import CARDS
 from oklahoma_rummy.cards.card_set import cards_of
-from oklahoma_rummy.errors import IllegalReason, as_flag
+from oklahoma_rummy.errors import IllegalReason
 from oklahoma_rummy.melds import Meld
 from oklahoma_rummy.melds.layoffs import Layoffs
 from oklahoma_rummy.melds.meld import spread_text

@@ -10,16 +10,9 @@ from typing import Any, final
 
 from attrs import evolve
 
+from oklahoma_rummy.arguments import as_flag, as_member, as_whole
 from oklahoma_rummy.cards import Card, as_card, as_cards
-from oklahoma_rummy.errors import (
-    ErrorCode,
-    InvalidRoundError,
-    Problem,
-    any_repr,
-    as_flag,
-    as_member,
-    as_whole,
-)
+from oklahoma_rummy.errors import ErrorCode, InvalidRoundError, Problem
 from oklahoma_rummy.melds import Meld
 from oklahoma_rummy.melds.meld import as_spread
 from oklahoma_rummy.play.actions import cards_in_order
@@ -40,6 +33,7 @@ from oklahoma_rummy.play.sampling import deal_unseen, find_unseen
 from oklahoma_rummy.play.snapshot import as_version
 from oklahoma_rummy.play.state import Options, Phase
 from oklahoma_rummy.play.view import PlayerView
+from oklahoma_rummy.problem import any_repr
 from oklahoma_rummy.rules import Rules
 
 _BY_SEAT = ("hands", "hand_sizes", "taken")

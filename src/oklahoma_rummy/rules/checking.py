@@ -11,7 +11,8 @@ from typing import Any, final
 
 from attrs import evolve, field, frozen
 
-from oklahoma_rummy.errors import ErrorCode, InvalidRulesError, Problem, plain
+from oklahoma_rummy.arguments import plain
+from oklahoma_rummy.errors import ErrorCode, InvalidRulesError, Problem
 from oklahoma_rummy.rules.advice import advice_on, blank_text, byte_order_mark
 from oklahoma_rummy.rules.documents import (
     UNREAD,

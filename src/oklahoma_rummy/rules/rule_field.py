@@ -13,7 +13,8 @@ from typing import Any, final
 
 from attrs import evolve, field, fields, frozen
 
-from oklahoma_rummy.errors import ErrorCode, Problem, plain
+from oklahoma_rummy.arguments import plain
+from oklahoma_rummy.errors import ErrorCode, Problem
 from oklahoma_rummy.rules.syntax import BARE, SPEC, Syntax
 from oklahoma_rummy.rules.words import nearest_name, slip_of, switch_meant, value_meant
 from oklahoma_rummy.values import value_class

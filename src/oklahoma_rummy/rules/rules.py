@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, Unpack, final
 
 from attrs import field, frozen
 
+from oklahoma_rummy.arguments import as_whole
 from oklahoma_rummy.cards.card import Card, Rank, Suit, as_card
-from oklahoma_rummy.errors import ErrorCode, InvalidRulesError, Problem, as_whole
+from oklahoma_rummy.errors import ErrorCode, InvalidRulesError, Problem
 from oklahoma_rummy.melds.meld_rules import AceRuns, LayoffMode, MeldRules
 from oklahoma_rummy.rules.fields import (
     AceUpcard,

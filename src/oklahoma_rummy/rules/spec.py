@@ -11,13 +11,8 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from oklahoma_rummy.errors import (
-    ErrorCode,
-    InvalidRulesError,
-    NotationError,
-    Problem,
-    as_whole,
-)
+from oklahoma_rummy.arguments import as_whole
+from oklahoma_rummy.errors import ErrorCode, InvalidRulesError, NotationError, Problem
 from oklahoma_rummy.rules.fields import Partnership
 from oklahoma_rummy.rules.presets import PRESETS
 from oklahoma_rummy.rules.problems import field_problems

@@ -9,7 +9,8 @@ import re
 from enum import StrEnum
 from itertools import groupby
 
-from oklahoma_rummy.errors import NotationError, as_flag
+from oklahoma_rummy.arguments import as_flag
+from oklahoma_rummy.errors import NotationError
 from oklahoma_rummy.rules.files import locked, replace_file
 from oklahoma_rummy.rules.json_toml import dump_json, toml_value
 from oklahoma_rummy.rules.rule_field import RuleField

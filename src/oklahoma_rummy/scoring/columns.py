@@ -11,7 +11,8 @@ from typing import final
 
 from attrs import evolve, field, frozen
 
-from oklahoma_rummy.errors import as_whole, member_repr
+from oklahoma_rummy.arguments import as_whole
+from oklahoma_rummy.problem import member_repr
 from oklahoma_rummy.rules import BoxTiming, HollywoodEntry, Rules, Scoring, Shutout, ShutoutWhen
 from oklahoma_rummy.scoring.entry_score import EntryScore
 from oklahoma_rummy.values import value_class

@@ -10,7 +10,8 @@ from typing import TypedDict, final, get_args
 from attrs import field, frozen
 
 from oklahoma_rummy.cards import Suit
-from oklahoma_rummy.errors import ErrorCode, Problem, digits, member_repr
+from oklahoma_rummy.errors import ErrorCode, Problem
+from oklahoma_rummy.problem import digits, member_repr
 from oklahoma_rummy.rules import Partnership, Rules, Scoring, Tie
 from oklahoma_rummy.scoring.entry_fields import (
     AwardReason,

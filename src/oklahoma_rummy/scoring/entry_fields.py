@@ -10,7 +10,8 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Literal
 
-from oklahoma_rummy.errors import ErrorCode, NotationError, as_flag, as_member, as_whole
+from oklahoma_rummy.arguments import as_flag, as_member, as_whole
+from oklahoma_rummy.errors import ErrorCode, NotationError
 from oklahoma_rummy.scoring.result import RoundKind
 
 

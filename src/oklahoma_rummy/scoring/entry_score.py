@@ -8,7 +8,7 @@ from typing import final
 
 from attrs import field, frozen
 
-from oklahoma_rummy.errors import member_repr
+from oklahoma_rummy.problem import member_repr
 from oklahoma_rummy.rules import Partnership, Rules, Scoring, SpadeBoxes
 from oklahoma_rummy.scoring.price import ItemKind, RoundScore
 from oklahoma_rummy.scoring.result import RoundKind

@@ -10,11 +10,13 @@ from typing import Any, NamedTuple, cast, final
 
 from attrs import field, frozen
 
+from oklahoma_rummy.arguments import as_whole, as_wholes
 from oklahoma_rummy.cards.card import CARDS
-from oklahoma_rummy.errors import FactsMismatchError, as_whole, as_wholes, member_repr
+from oklahoma_rummy.errors import FactsMismatchError
 from oklahoma_rummy.melds.growth import Steps, melds_for
 from oklahoma_rummy.melds.layoffs import steps_of
 from oklahoma_rummy.melds.meld import masks_of, meld_of_mask
+from oklahoma_rummy.problem import member_repr
 from oklahoma_rummy.rules import (
     RULE_FIELDS,
     MultiGinBonus,

@@ -10,20 +10,14 @@ from typing import Any, final
 
 from attrs import field, fields, frozen
 
+from oklahoma_rummy.arguments import as_flag, as_whole, as_wholes
 from oklahoma_rummy.cards import Card, as_card
-from oklahoma_rummy.errors import (
-    ErrorCode,
-    InvalidRoundError,
-    Problem,
-    as_flag,
-    as_whole,
-    as_wholes,
-    digits,
-)
+from oklahoma_rummy.errors import ErrorCode, InvalidRoundError, Problem
 from oklahoma_rummy.melds import Arrangement, LayoffMode, Meld
 from oklahoma_rummy.melds.growth import LayoffFault
 from oklahoma_rummy.melds.layoffs import Layoffs, as_layoffs
 from oklahoma_rummy.melds.meld import masks_of
+from oklahoma_rummy.problem import digits
 from oklahoma_rummy.rules import MultiTie, PartnerLayoff, Partnership, Rules, Tie, as_rules
 from oklahoma_rummy.values import value_class
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
+from oklahoma_rummy.arguments import as_flag, as_whole, as_wholes
 from oklahoma_rummy.cards import Card, as_card
 from oklahoma_rummy.errors import (
     ErrorCode,
@@ -15,9 +16,6 @@ from oklahoma_rummy.errors import (
     NotationError,
     OklahomaRummyError,
     Problem,
-    as_flag,
-    as_whole,
-    as_wholes,
 )
 from oklahoma_rummy.melds import Arrangement
 from oklahoma_rummy.rules import as_rules

@@ -12,12 +12,8 @@ from typing import Any, Self, Unpack, final
 
 from attrs import evolve, field, fields_dict, frozen
 
-from oklahoma_rummy.errors import (
-    ErrorCode,
-    InvalidSheetError,
-    Problem,
-    as_whole,
-)
+from oklahoma_rummy.arguments import as_whole
+from oklahoma_rummy.errors import ErrorCode, InvalidSheetError, Problem
 from oklahoma_rummy.rules import Rules, RulesLike, as_rules
 from oklahoma_rummy.scoring.account import (
     FinalAccount,

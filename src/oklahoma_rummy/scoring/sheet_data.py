@@ -14,17 +14,9 @@ from attrs import field, fields, frozen
 from cattrs import BaseValidationError, Converter, ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
+from oklahoma_rummy.arguments import as_flag, as_whole, as_wholes, plain
 from oklahoma_rummy.cards import Card, as_card
-from oklahoma_rummy.errors import (
-    ErrorCode,
-    InvalidSheetError,
-    OklahomaRummyError,
-    Problem,
-    as_flag,
-    as_whole,
-    as_wholes,
-    plain,
-)
+from oklahoma_rummy.errors import ErrorCode, InvalidSheetError, OklahomaRummyError, Problem
 from oklahoma_rummy.melds import Arrangement
 from oklahoma_rummy.rules import RULE_FIELDS, Rules, as_rules, check_rules
 from oklahoma_rummy.scoring.entries import (

@@ -11,6 +11,7 @@ from itertools import islice
 
 from attrs import evolve
 
+from oklahoma_rummy.arguments import as_flag, as_whole
 from oklahoma_rummy.cards import Card, CardSet, CardsLike, as_card, as_cards
 from oklahoma_rummy.errors import (
     ErrorCode,
@@ -19,15 +20,13 @@ from oklahoma_rummy.errors import (
     InvalidRoundError,
     NotationError,
     Problem,
-    as_flag,
-    as_whole,
-    digits,
 )
 from oklahoma_rummy.melds import Arrangement, Meld, best_arrangement
 from oklahoma_rummy.melds.arrangement import arrangement_of
 from oklahoma_rummy.melds.growth import Steps, judge_layoffs, melds_for
 from oklahoma_rummy.melds.layoffs import Layoffs, defence_against, layoffs_of, steps_of
 from oklahoma_rummy.melds.meld import SpreadLike, as_spread, masks_of
+from oklahoma_rummy.problem import digits
 from oklahoma_rummy.rules import Rules, RulesLike, as_rules
 from oklahoma_rummy.scoring.knock import judge_spread
 from oklahoma_rummy.scoring.result import (

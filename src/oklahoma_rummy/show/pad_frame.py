@@ -9,7 +9,7 @@ from textwrap import wrap
 from typing import NamedTuple
 from unicodedata import category, east_asian_width
 
-from oklahoma_rummy.errors import as_whole
+from oklahoma_rummy.arguments import as_whole
 
 LINE_WIDTH = 80
 """The places in a line where nobody says otherwise."""

@@ -11,7 +11,7 @@ from re import split
 from textwrap import fill
 from typing import NamedTuple
 
-from oklahoma_rummy.errors import as_flag, as_member
+from oklahoma_rummy.arguments import as_flag, as_member
 from oklahoma_rummy.rules import RulesLike, as_rules
 from oklahoma_rummy.show import play_sentences as play
 from oklahoma_rummy.show import score_sentences as score

@@ -7,7 +7,8 @@ A cell shows the running total of its side and the boxes it won, ``[]`` for each
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from oklahoma_rummy.errors import ErrorCode, InvalidSheetError, Problem, as_whole
+from oklahoma_rummy.arguments import as_whole
+from oklahoma_rummy.errors import ErrorCode, InvalidSheetError, Problem
 from oklahoma_rummy.rules import Rules, RulesLike, Scoring, Shutout, as_rules
 from oklahoma_rummy.scoring.account import kind_of
 from oklahoma_rummy.scoring.columns import AccountItem, Column, boxes_count_at_once

@@ -4,7 +4,7 @@ Lives here: ``perft``. Two engines that count alike to some depth agree on what 
 where it leads; where they differ, the counts after each single action say which to look into.
 """
 
-from oklahoma_rummy.errors import as_whole
+from oklahoma_rummy.arguments import as_whole
 from oklahoma_rummy.play import Round
 
 _DEEPEST = 100
