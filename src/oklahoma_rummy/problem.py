@@ -1,6 +1,6 @@
 """One thing that is wrong: its code, its place, its repair, and how it is phrased.
 
-Lives here: ``ErrorCode``, ``Problem``, ``IllegalReason``, and what every message is put together with.
+Lives here: ``ErrorCode``, ``Problem``, ``IllegalReason``, and what messages are put together with.
 A message is two sentences: what is wrong and where; what to do.
 """
 

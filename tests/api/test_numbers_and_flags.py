@@ -311,7 +311,7 @@ def test_a_dealer_of_numpy_can_be_saved() -> None:
 def test_flags_need_no_numpy() -> None:
     """Without NumPy a flag is a bool, and nothing of NumPy is loaded to find that out."""
     program = (
-        "import sys; from oklahoma_rummy.errors import as_flag\n"
+        "import sys; from oklahoma_rummy.arguments import as_flag\n"
         "try: as_flag(object(), name='spade')\n"
         "except TypeError as error: print(error)\n"
         "print('numpy' in sys.modules)"
