@@ -135,7 +135,7 @@ def __getattr__(name: str) -> object:
     if name in _ROOMS_OF_THEIR_OWN:
         try:
             return import_module(f"{__name__}.{name}")
-        except ModuleNotFoundError as error:  # its extra is missing: then there is no such name
+        except ModuleNotFoundError as error:  # its extra is missing: then the name does not exist
             raise AttributeError(str(error)) from error
     if name not in __all__:
         message = f"module {__name__!r} has no attribute {name!r}"

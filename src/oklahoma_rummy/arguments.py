@@ -27,9 +27,10 @@ def as_member(enum: type[_Member], value: object, *, name: str) -> _Member:
         The member.
 
     Raises:
-        UnknownNameError: If the enum has no such word.
+        UnknownNameError: If the enum does not have the word.
 
     Example:
+        >>> from oklahoma_rummy.errors import ErrorCode
         >>> as_member(ErrorCode, "joker", name="code")
         <ErrorCode.JOKER: 'joker'>
     """

@@ -123,8 +123,8 @@ class NotationError(OklahomaRummyError, ValueError):
     """A text cannot be read; the message points at the characters.
 
     Example:
-        >>> print(NotationError(what="x is no suit", text="7x 8d", span=(1, 2)))
-        x is no suit (character 2)
+        >>> print(NotationError(what="x is not a suit", text="7x 8d", span=(1, 2)))
+        x is not a suit (character 2)
             7x 8d
              ^
     """
@@ -145,7 +145,8 @@ class NotationError(OklahomaRummyError, ValueError):
             start: Where the part begins in it.
 
         Example:
-            >>> NotationError(what="x is no suit", text="7x", span=(1, 2)).within("8d 7x", 3).span
+            >>> error = NotationError(what="x is not a suit", text="7x", span=(1, 2))
+            >>> error.within("8d 7x", 3).span
             (4, 5)
         """
         span = (self.span[0] + start, self.span[1] + start)
@@ -173,7 +174,7 @@ class InvalidCardsError(OklahomaRummyError, ValueError):
 @final
 @define(kw_only=True, eq=False, on_setattr=setters.frozen)
 class InvalidMeldError(OklahomaRummyError, ValueError):
-    """Cards are no meld."""
+    """Cards are not a meld."""
 
     code: ErrorCode = field(default=ErrorCode.INVALID_MELD, repr=member_repr)
 

@@ -16,9 +16,11 @@ PROBLEM = Problem(
     code=ErrorCode.OUT_OF_RANGE, what="target is 0", where="field target", repair="use 1 or more"
 )
 MAKERS: list[Callable[[], OklahomaRummyError]] = [
-    lambda: errors.NotationError(what="x is no suit", text="7x 8d", span=(1, 2), suggestion="7c"),
+    lambda: errors.NotationError(
+        what="x is not a suit", text="7x 8d", span=(1, 2), suggestion="7c"
+    ),
     lambda: errors.InvalidCardsError(what="7h is in two hands", where="seat 1", repair="check it"),
-    lambda: errors.InvalidMeldError(what="7h 8d is no meld"),
+    lambda: errors.InvalidMeldError(what="7h 8d is not a meld"),
     lambda: errors.UnknownNameError(name="preset", value="clubb", known=("classic", "club")),
     lambda: errors.OutOfRangeError(name="target", value=0, low=1, high=10_000),
     lambda: errors.InvalidRulesError(problems=[PROBLEM, PROBLEM]),

@@ -50,7 +50,7 @@ def test_wrong_values() -> None:
     """What cannot be read is the client's error, in our words."""
     answer = CLIENT.get("/cards/7x")
     assert answer.status_code == 422
-    assert "'x' is not a suit" in answer.text or "'x' is no suit" in answer.text
+    assert "'x' is not a suit" in answer.text or "'x' is not a suit" in answer.text
     assert CLIENT.post("/seen/1", json={}).status_code == 422
 
 

@@ -153,7 +153,7 @@ def test_layoffs_step_by_step() -> None:
 def test_nobody_builds_on_deadwood() -> None:
     """Cards go on melds of the spread only, and only where they fit."""
     state = played("oklahoma_rummy", DEAL, "draw", "knock Kh", dealer=1)
-    assert reason(state, "lay 6h on 4").what == "there is no meld 4, the table has 3"
+    assert reason(state, "lay 6h on 4").what == "meld 4 does not exist, the table has 3"
     assert reason(state, "lay 6h on 1").rule == "R1.layoffs"
     assert reason(state, "lay 5h on 1").what == "5h is not in the hand of the seat on turn"
 

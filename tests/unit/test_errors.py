@@ -32,7 +32,7 @@ PROBLEMS = [
     Problem(code=ErrorCode.INVALID_RULES, what="no room", where="hand_size", repair="use 7"),
 ]
 EXAMPLES: list[OklahomaRummyError] = [
-    NotationError(what="x is no suit", text="7x", span=(1, 2), suggestion="7h", rule="R2.1"),
+    NotationError(what="x is not a suit", text="7x", span=(1, 2), suggestion="7h", rule="R2.1"),
     InvalidCardsError(what="8 cards", where="seat 0", repair="give 10"),
     InvalidMeldError(what="7h 9h is no run", where="spread", repair="add 8h"),
     UnknownNameError(name="tie", value="knock", known=["undercut", "knocker", "void"]),

@@ -96,7 +96,7 @@ def test_cattrs() -> None:
     assert converter.structure(plain, choice) == actions
     either: Any = Card | CardSet
     assert converter.structure("7h 8h", either) == CardSet.parse("7h 8h")
-    with pytest.raises(NotationError, match="no such action"):
+    with pytest.raises(NotationError, match="not an action"):
         converter.structure("fly", Action)  # type: ignore[arg-type]
     assert converter.structure("7", int) == 7
 

@@ -1,4 +1,4 @@
-"""What is wrong with a text that is no card, and what was probably meant.
+"""What is wrong with a text that is not a card, and what was probably meant.
 
 Only reached when a text cannot be read, so nothing here has to be fast.
 """
@@ -15,6 +15,7 @@ from oklahoma_rummy.cards.locales import (
     suit_tokens,
 )
 from oklahoma_rummy.errors import ErrorCode, NotationError
+from oklahoma_rummy.problem import in_a_row
 
 Reads = Callable[[str, str], bool]
 """Tells whether a text can be read in a locale."""
@@ -80,7 +81,7 @@ def unreadable(text: str, unread: Unread, locale: str, *, reads: Reads) -> Notat
         what=mistake.what,
         text=text,
         span=span,
-        repair="; ".join(part for part in (mistake.repair, hint) if part),
+        repair=in_a_row(mistake.repair, hint),
         suggestion=_first_readable(text, candidates, locale, reads),
         code=mistake.code,
     )
@@ -108,7 +109,7 @@ def too_many(text: str, places: Sequence[Placed]) -> NotationError:
         what=f"{len(places)} cards, and a pack has 52",
         text=text,
         span=(places[52].start, places[52].end),
-        repair="the 53rd is marked; write each card once",
+        repair="The 53rd is marked. Write each card once",
         code=ErrorCode.TOO_MANY_CARDS,
     )
 
@@ -116,12 +117,12 @@ def too_many(text: str, places: Sequence[Placed]) -> NotationError:
 def repeated(
     text: str, places: Sequence[Placed], second: Placed, locale: str, *, reads: Reads
 ) -> NotationError:
-    """Explain a card that is there twice."""
+    """Explain a duplicate card."""
     first = next(place for place in places if place.card == second.card)
     letters = locale_letters(locale)
     name = letters.ranks[second.card % 13] + letters.suits[second.card // 13]
     return NotationError(
-        what=f"the card {name} is there twice",
+        what=f"duplicate card {name}",
         where=f"characters {first.start + 1} and {second.start + 1}",
         text=text,
         span=(second.start, second.end),
@@ -165,7 +166,7 @@ def _joker(text: str, unread: Unread) -> _Mistake | None:
     for joker in _JOKER.finditer(text, unread.piece_start, unread.end):
         if joker.start() <= unread.start < joker.end():
             what = f"{joker.group()!r} is a joker"
-            repair = "leave it out: the game is played with the 52 cards"
+            repair = "remove it: the game is played with the 52 cards"
             skip = joker.start() - unread.start
             return _Mistake(ErrorCode.JOKER, what, repair, len(joker.group()), skip)
     return None
@@ -179,14 +180,14 @@ def _unknown(rest: str, locale: str, code: ErrorCode, *, skip: int = 0) -> _Mist
         what = f"{first!r} ({_character_name(first)}) only looks like {meant!r}"
         return _Mistake(ErrorCode.LOOK_ALIKE, what, f"write {meant!r}", 1, skip)
     if _STRAY.match(first):
-        what = f"{first!r} is no part of a card"
+        what = f"{first!r} is not part of a card"
         repair = "put spaces, commas or nothing between cards"
         return _Mistake(ErrorCode.NOTATION, what, repair, 1, skip)
     if code is ErrorCode.UNKNOWN_SUIT:
-        return _Mistake(code, f"{first!r} is no suit", _suits_are(locale), 1, skip)
+        return _Mistake(code, f"{first!r} is not a suit", _suits_are(locale), 1, skip)
     digits = _DIGITS.match(rest)
     written = digits.group() if digits else first
-    return _Mistake(code, f"{written[:9]!r} is no rank", _ranks_are(locale), len(written), skip)
+    return _Mistake(code, f"{written[:9]!r} is not a rank", _ranks_are(locale), len(written), skip)
 
 
 def _suits_are(locale: str) -> str:

@@ -92,7 +92,7 @@ class Card:
         rank: Its rank.
 
     Raises:
-        OutOfRangeError: If there is no such suit or rank.
+        OutOfRangeError: If the suit or rank does not exist.
 
     Example:
         >>> Card(Suit.HEARTS, Rank.SEVEN)
@@ -120,8 +120,8 @@ class Card:
             The card.
 
         Raises:
-            NotationError: If the text is no card.
-            UnknownNameError: If there is no such locale.
+            NotationError: If the text is not a card.
+            UnknownNameError: If the locale is unknown.
 
         Example:
             >>> Card.parse("10♠") == Card.parse("Ts") == Card.parse("10P", locale="fr")
@@ -158,7 +158,7 @@ class Card:
             The text; ``Card.parse`` with that locale reads it back.
 
         Raises:
-            UnknownNameError: If there is no such locale.
+            UnknownNameError: If the locale is unknown.
 
         Example:
             >>> Card.parse("Kd").text(locale="it")
@@ -202,7 +202,7 @@ def as_card(card: Card | str) -> Card:
         The card.
 
     Raises:
-        NotationError: If the text is no card.
+        NotationError: If the text is not a card.
 
     Example:
         >>> as_card("7♥")

@@ -32,7 +32,7 @@ class CardSet(AbstractSet[Card]):
         cards: The cards, or their text.
 
     Raises:
-        InvalidCardsError: If a card is there twice.
+        InvalidCardsError: If a card is duplicated.
 
     Example:
         >>> hand = CardSet.parse("A23.456.789.T")
@@ -64,7 +64,7 @@ class CardSet(AbstractSet[Card]):
 
         Raises:
             NotationError: If the text cannot be read, or names a card twice.
-            UnknownNameError: If there is no such locale.
+            UnknownNameError: If the locale is unknown.
 
         Example:
             >>> CardSet.parse("7♥ 8h, H9")
@@ -109,7 +109,7 @@ class CardSet(AbstractSet[Card]):
             The text; ``CardSet.parse`` with that locale reads it back.
 
         Raises:
-            UnknownNameError: If there is no such locale.
+            UnknownNameError: If the locale is unknown.
 
         Example:
             >>> CardSet.parse("TJQ...K").text(locale="fr")
@@ -228,7 +228,7 @@ def as_cards(hand: CardsLike) -> CardSet:
         The set.
 
     Raises:
-        InvalidCardsError: If a card is there twice.
+        InvalidCardsError: If a card is duplicated.
 
     Example:
         >>> as_cards(["7h", "8h", "9h"])
@@ -251,13 +251,14 @@ def _mask_of_each(cards: Iterable[Card | str]) -> int:
     if issubclass(kind, bytes | bytearray | Mapping) or not issubclass(kind, Iterable):
         message = f"cards are a CardSet, text or Card values, not {kind.__name__}"
         raise TypeError(message)
-    mask = 0
-    for place, given in enumerate(cards, 1):
+    mask, read = 0, list[Card]()
+    for given in cards:
         card = as_card(given)
+        read.append(card)
         if mask >> card.index & 1:
             raise InvalidCardsError(
-                what=f"the card {card} is there twice",
-                where=f"the second time as card {place}",
+                what=f"duplicate card {card}",
+                where=f"cards {read.index(card) + 1} and {len(read)}",
                 repair="give each card once",
                 code=ErrorCode.DUPLICATE_CARD,
             )

@@ -66,7 +66,7 @@ def locale_letters(locale: str) -> Letters:
         The letters.
 
     Raises:
-        UnknownNameError: If there is no such locale.
+        UnknownNameError: If the locale is unknown.
 
     Example:
         >>> locale_letters("pt").suit_names

@@ -53,7 +53,7 @@ def read_card(text: str, locale: str = "en") -> int:
 
     Raises:
         NotationError: If the text is not one card.
-        UnknownNameError: If there is no such locale.
+        UnknownNameError: If the locale is unknown.
 
     Example:
         >>> read_card("As")
@@ -87,7 +87,7 @@ def read_cards(text: str, locale: str = "en") -> int:
 
     Raises:
         NotationError: If the text cannot be read, or names a card twice.
-        UnknownNameError: If there is no such locale.
+        UnknownNameError: If the locale is unknown.
 
     Example:
         >>> bin(read_cards("A23..."))
@@ -108,7 +108,7 @@ def read_in_order(text: str, locale: str = "en") -> tuple[int, ...]:
 
     Raises:
         NotationError: If the text cannot be read, or names a card twice.
-        UnknownNameError: If there is no such locale.
+        UnknownNameError: If the locale is unknown.
 
     Example:
         >>> read_in_order("2c Ac Ks")
@@ -141,7 +141,7 @@ def write_cards(mask: int, locale: str = "en") -> str:
         The text, such as ``A23.456.789.T``.
 
     Raises:
-        UnknownNameError: If there is no such locale.
+        UnknownNameError: If the locale is unknown.
 
     Example:
         >>> write_cards(0b111)
@@ -168,7 +168,7 @@ def _check(text: str, locale: str, *, repair: str, suggestion: str | None = None
             what=f"the text has {len(text)} characters",
             text=text,
             span=(LONGEST_TEXT, len(text)),
-            repair=f"write at most {LONGEST_TEXT:,}; a pack has 52 cards",
+            repair=f"write at most {LONGEST_TEXT:,}. A pack has 52 cards",
             code=ErrorCode.TEXT_TOO_LONG,
         )
     if not _PIECE.search(text):

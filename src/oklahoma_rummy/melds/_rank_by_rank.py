@@ -91,6 +91,6 @@ def _steps(suit: _Suit, held: int, aces: str) -> Iterator[_Step]:
 
 def _complete(suit: _Suit) -> bool:
     run, owed = suit
-    if owed:  # a full circle is no case of its own: it is the run from ace to king
+    if owed:  # a full circle is not a case of its own: it is the run from ace to king
         return owed <= run <= _THREE_OR_MORE
     return run in _MAY_END

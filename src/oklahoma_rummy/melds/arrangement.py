@@ -72,7 +72,7 @@ class Arrangement:
             meld_rules: The rules of the table, which say what is a meld and what an ace costs.
 
         Raises:
-            InvalidMeldError: If a meld is none under these rules, or a card is there twice.
+            InvalidMeldError: If a meld is not one under these rules, or a card is duplicated.
 
         Example:
             >>> Arrangement.parse("Ac2c3c 4d5d6d | Ts 5h").deadwood
@@ -88,7 +88,7 @@ class Arrangement:
                 what="the bar between melds and unmatched cards is missing",
                 text=text,
                 span=(0, len(text)),
-                repair="write melds, ' | ', unmatched cards; '-' for none",
+                repair="write melds, ' | ', unmatched cards, and '-' for none",
             )
         try:
             unmatched = CardSet() if loose.strip() == "-" else CardSet.parse(loose)
@@ -168,7 +168,7 @@ def deadwood(hand: CardsLike, meld_rules: MeldRules = ACES_LOW) -> int:
         Points, 0 if every card can be melded.
 
     Raises:
-        InvalidCardsError: If a card is there twice.
+        InvalidCardsError: If a card is duplicated.
 
     Example:
         >>> deadwood("A23.456.789.T")
@@ -192,7 +192,7 @@ def best_arrangement(hand: CardsLike, meld_rules: MeldRules = ACES_LOW) -> Arran
         meld_rules: The rules of the table.
 
     Raises:
-        InvalidCardsError: If a card is there twice.
+        InvalidCardsError: If a card is duplicated.
 
     Example:
         >>> print(best_arrangement("As 2s 3s 2h 2d 9c Tc Jc Qc Kc"))
@@ -219,7 +219,7 @@ def arrangements(
         The arrangements, each once, in the arrangement order; none if ``within`` is too little.
 
     Raises:
-        InvalidCardsError: If there are more than 14 cards, or a card is there twice.
+        InvalidCardsError: If there are more than 14 cards, or a card is duplicated.
         OutOfRangeError: If ``within`` is negative.
 
     Example:
@@ -260,7 +260,7 @@ def discards(
         The options, best first; equal ones in card order.
 
     Raises:
-        InvalidCardsError: If a card is there twice, or the barred card is not in the hand.
+        InvalidCardsError: If a card is duplicated, or the barred card is not in the hand.
 
     Example:
         >>> discards("4S 5S 6S 2C 3D 5D 6D 3H 4H 5H 6H")[0]

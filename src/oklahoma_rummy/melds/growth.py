@@ -83,7 +83,7 @@ class LayoffFault:
     def __str__(self) -> str:
         """Return what is wrong, with the meld; melds are counted from 1."""
         if not self.has_meld:
-            return f"there is no meld {self.number + 1}, the table has {len(self.melds)}"
+            return f"meld {self.number + 1} does not exist, the table has {len(self.melds)}"
         return f"{CARDS[self.card]} does not fit {meld_of_mask(self.melds[self.number])}"
 
 

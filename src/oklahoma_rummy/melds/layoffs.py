@@ -84,10 +84,10 @@ def best_defence(
         meld_rules: The rules of the table.
 
     Raises:
-        InvalidCardsError: If a card is there twice, in the hand or in hand and spread, or there
+        InvalidCardsError: If a card is duplicated, in the hand or in hand and spread, or there
             are more cards than the game can bring there.
         InvalidMeldError: If a meld is none under these rules.
-        UnknownNameError: If there is no such mode.
+        UnknownNameError: If the mode does not exist.
 
     Example:
         >>> defence = best_defence("8c 9c Qh Qd Qs Jh 4s 4d 6d Ac", "5c6c7c 8d8h8s KdKhKs")

@@ -60,9 +60,9 @@ class Meld:
     """The cards."""
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is no meld under any rules."""
+        """Refuse what is not a meld under any rules."""
         if self.cards.mask not in _under(AceRuns.AROUND_CORNER):
-            raise _no_meld(self.cards)
+            raise _not_a_meld(self.cards)
 
     @classmethod
     def parse(cls, text: str) -> "Meld":
@@ -89,7 +89,7 @@ class Meld:
             meld_rules: The rules of the table.
 
         Raises:
-            InvalidMeldError: If the cards are no meld under these rules.
+            InvalidMeldError: If the cards are not a meld under these rules.
 
         Example:
             >>> Meld.of("QsKsAs", MeldRules(ace_runs="high_or_low"))
@@ -114,14 +114,14 @@ class Meld:
         Example:
             >>> Meld.parse("Qs Ks As").checked()
             Traceback (most recent call last):
-            oklahoma_rummy.errors.InvalidMeldError: QsKsAs is no run under ace_runs=low. ...
+            oklahoma_rummy.errors.InvalidMeldError: QsKsAs is not a run under ace_runs=low. ...
         """
         ace_runs = as_meld_rules(meld_rules).ace_runs
         if self.cards.mask in _under(ace_runs):
             return self
         allowing = [word for word in AceRuns if self.cards.mask in _under(word)]
         raise InvalidMeldError(
-            what=f"{self} is no run under ace_runs={ace_runs}",
+            what=f"{self} is not a run under ace_runs={ace_runs}",
             repair=f"it is one under ace_runs={' or '.join(allowing)}",
             rule="R1.ace_runs",
         )
@@ -154,7 +154,7 @@ class Meld:
 
         Raises:
             InvalidMeldError: If the meld itself is none under these rules.
-            NotationError: If the text is no card.
+            NotationError: If the text is not a card.
 
         Example:
             >>> Meld.parse("JsQsKs").takes("As")
@@ -212,7 +212,7 @@ def as_spread(spread: SpreadLike) -> tuple[Meld, ...]:
         spread: Melds separated by spaces, ``-`` for none; or melds, or their cards, one by one.
 
     Raises:
-        InvalidMeldError: If something is no meld, or a card is in two of them.
+        InvalidMeldError: If something is not a meld, or a card is in two of them.
 
     Example:
         >>> as_spread("7c7d7s 4h5h6h")
@@ -265,7 +265,7 @@ def _melds_in(text: str) -> list[Meld]:
             raise evolve(error, repair=repair) from None
     if not melds:
         raise NotationError(
-            what="there is no meld",
+            what="no meld is written",
             text=text,
             span=(0, len(text)),
             repair="write '-' for none",
@@ -279,7 +279,7 @@ def _under(ace_runs: AceRuns) -> frozenset[int]:
     return frozenset(solver_for(ace_runs.value, 1).melds)
 
 
-def _no_meld(cards: CardSet) -> InvalidMeldError:
+def _not_a_meld(cards: CardSet) -> InvalidMeldError:
     """Explain why cards are neither a set nor a run."""
     count = len(cards)
     suits = {card.suit for card in cards}
@@ -293,7 +293,7 @@ def _no_meld(cards: CardSet) -> InvalidMeldError:
     else:
         why = "neither one rank nor one suit"
     return InvalidMeldError(
-        what=f"{' '.join(map(str, cards)) or 'no card'} is no meld: {why}",
+        what=f"{' '.join(map(str, cards)) or 'no card'} is not a meld: {why}",
         repair="a set is three or four cards of one rank, a run three or more in sequence",
         rule="R1.ace_runs",
     )

@@ -20,7 +20,7 @@ class AceRuns(StrEnum):
     LOW = "low"
     """A-2-3 only."""
     HIGH_OR_LOW = "high_or_low"
-    """Also Q-K-A; an ace closes one end only, so K-A-2 is no run."""
+    """Also Q-K-A; an ace closes one end only, so K-A-2 is not a run."""
     AROUND_CORNER = "around_corner"
     """Also K-A-2 and so on round the circle, at most thirteen cards."""
 
@@ -29,7 +29,7 @@ class LayoffMode(StrEnum):
     """What a defender may lay off on (R1.layoffs)."""
 
     OWN_CHAIN = "own_chain"
-    """Each defender chains his own cards from the knocker's melds as spread."""
+    """Each defender chains only own cards from the knocker's melds as spread."""
     SHARED_CHAIN = "shared_chain"
     """All defenders share the growing melds, in seat order from the knocker."""
     ADJACENT = "adjacent"
@@ -61,7 +61,7 @@ class MeldRules:
         ace_deadwood: What an unmatched ace costs, 1 to 15 points.
 
     Raises:
-        UnknownNameError: If there is no such way for aces.
+        UnknownNameError: If the word for aces is unknown.
         OutOfRangeError: If an ace costs less than 1 or more than 15 points.
 
     Example:
@@ -91,6 +91,6 @@ def as_meld_rules(meld_rules: MeldRules) -> MeldRules:
     """Return the rules, or refuse what is not a set of them."""
     if not isinstance(meld_rules, MeldRules):
         given = type(meld_rules).__name__
-        message = f"meld_rules are a MeldRules, not {given}; Rules have one as .meld_rules"
+        message = f"meld_rules are a MeldRules, not {given}. Rules have one as .meld_rules"
         raise TypeError(message)
     return meld_rules

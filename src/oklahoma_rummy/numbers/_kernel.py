@@ -61,8 +61,8 @@ def _compiled(*takes: object) -> Callable[[_Function], _Function]:
 def _give_hint(reason: str) -> None:
     """Warn once, not for each function; the reason is what all of them have in common."""
     warnings.warn(
-        f"compiled code cannot be kept or read ({reason}), so every process compiles anew; "
-        "set NUMBA_CACHE_DIR to a folder that can be written",
+        f"compiled code cannot be kept or read ({reason}), so every process compiles anew. "
+        "Set NUMBA_CACHE_DIR to a folder that can be written",
         RuntimeWarning,
         stacklevel=3,
     )

@@ -21,7 +21,7 @@ def as_masks(masks: npt.ArrayLike) -> npt.NDArray[np.uint64]:
     """Return masks as an array; bits beyond the pack are left for the caller to refuse.
 
     Raises:
-        OutOfRangeError: If a Python int is no mask.
+        OutOfRangeError: If a Python int is not a mask.
         InvalidCardsError: If nested lists do not have a shape.
     """
     array = _whole_numbers(
@@ -69,7 +69,7 @@ def as_array(values: npt.ArrayLike, name: str) -> npt.NDArray[Any]:
         InvalidCardsError: If nested lists do not have a shape.
     """
     if _has_masked_values(values):
-        message = f"{name} are an array without masked values; use compressed() or filled()"
+        message = f"{name} are an array without masked values. Use compressed() or filled()"
         raise TypeError(message)
     try:
         return np.asarray(values)
@@ -133,8 +133,9 @@ def _whole_numbers(
     for place, value in enumerate(objects.flat):
         if isinstance(value, bool) or not isinstance(value, _WHOLE):
             where = place_in(objects, np.intp(place))
-            message = f"{name} are whole numbers {kind}, not {type(value).__name__}; {where}"
-            raise TypeError(message.rstrip("; "))
+            at = f" ({where})" if where else ""
+            message = f"{name} are whole numbers {kind}, not {type(value).__name__}{at}"
+            raise TypeError(message)
         if not 0 <= value <= high:
             where = place_in(objects, np.intp(place))
             raise OutOfRangeError(name=one, value=int(value), low=0, high=high, where=where)

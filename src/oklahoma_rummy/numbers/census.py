@@ -43,7 +43,7 @@ def census(
 
     Raises:
         OutOfRangeError: If a hand would have fewer cards than that, or more.
-        InvalidCardsError: If a card is there twice.
+        InvalidCardsError: If a card is duplicated.
         PartFailedError: If a part of the work failed twice on the executor.
         WrongTotalError: If the counts do not add up to the number of hands; this is checked
             every time.

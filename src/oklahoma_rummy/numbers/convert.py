@@ -30,7 +30,7 @@ def from_hands(hands: Iterable[CardsLike]) -> Masks:
         hands: Sets of cards, or their texts.
 
     Raises:
-        InvalidCardsError: If a card is there twice.
+        InvalidCardsError: If a card is duplicated.
 
     Example:
         >>> from_hands(["Ac 2c", "3c"])
@@ -80,7 +80,7 @@ def from_indexes(indexes: npt.ArrayLike) -> Masks:
     twice = np.flatnonzero(np.bitwise_count(masks) != array.shape[-1])
     if twice.size:
         raise InvalidCardsError(
-            what="a card is there twice",
+            what="a duplicate card",
             where=place_in(np.asarray(masks), twice[0]),
             repair="give each card of a hand once",
             code=ErrorCode.DUPLICATE_CARD,

@@ -39,7 +39,7 @@ def _as_histogram(counts: Mapping[int, int] | Histogram) -> Histogram:
         raise TypeError(message) from None
     if len(histogram) < len(pairs):
         raise InvalidCardsError(
-            what="a deadwood is there twice",
+            what="duplicate deadwood",
             where="counts",
             repair="give each deadwood once, with all its hands",
         )
@@ -74,7 +74,7 @@ class Chances:
         counts: How many hands have each deadwood, as ``census`` gives it.
 
     Raises:
-        InvalidCardsError: If there is no hand, or a deadwood is there twice.
+        InvalidCardsError: If there is no hand, or a deadwood is duplicated.
         OutOfRangeError: If a number cannot be a deadwood, or a number of hands.
 
     Example:
@@ -152,7 +152,7 @@ def odds(
         ``within`` then says how many are low enough.
 
     Raises:
-        UnknownNameError: If there is no such thing to have done.
+        UnknownNameError: If what was done is unknown.
         InvalidCardsError: If the upcard is to be taken and left open.
         PartFailedError: If a part of the work failed twice on the executor.
 

@@ -37,7 +37,7 @@ def distribution(
         in however many ways its cards can stand for the unknown ones.
 
     Raises:
-        InvalidCardsError: If a card is there twice, is both held and seen, if there are more
+        InvalidCardsError: If a card is duplicated, is both held and seen, if there are more
             than 14, or if no hand fits.
 
     Example:
@@ -60,7 +60,10 @@ def distribution(
             suits[suit.suit] += 1
         elif token[0] != "**":
             raise NotationError(
-                what=f"{token[0]!r} is no unknown card", text=text, span=token.span(), repair=_WAYS
+                what=f"{token[0]!r} is not an unknown card",
+                text=text,
+                span=token.span(),
+                repair=_WAYS,
             )
     cards = len(known) + unknown
     if cards > MOST_CARDS:

@@ -370,7 +370,7 @@ def _unknown_word(text: str, span: tuple[int, int]) -> NotationError:
 
     near = get_close_matches(text[slice(*span)].lower()[:20], _WORDS, n=1)
     return NotationError(
-        what="no such action",
+        what="not an action",
         text=text,
         span=span,
         repair=f"actions are {', '.join(_WORDS)}",

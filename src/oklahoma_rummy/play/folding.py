@@ -59,7 +59,7 @@ def see_first(rules: Rules, seat: int | None, dealt: Event) -> PlayerView:
     ]
     dealer = dealt.seat - first
     if dealer not in range(seats) or first not in range(0, rules.players, seats):
-        raise _does_not_follow(dealt, "there is no such seat or table")
+        raise _does_not_follow(dealt, "the seat or table does not exist")
     in_order = [hands[(dealer + 1 + each) % seats] for each in range(seats)]
     deck = [card for cards in zip(*in_order, strict=True) for card in cards]
     view = Round.deal(rules, [*deck, dealt.card, *rest], dealer).view(seat)

@@ -126,7 +126,7 @@ class Match:
 
         Raises:
             InvalidSheetError: If there is not one name for each seat, or a name is unfit.
-            OutOfRangeError: If there is no such seat to deal.
+            OutOfRangeError: If the dealer does not exist.
         """
         return cls(sheet=ScoreSheet.new(rules, players, dealer))
 
@@ -362,7 +362,7 @@ class Match:
         Raises:
             MatchOverError: If the match is over.
             InvalidRoundError: If no round is in play.
-            OutOfRangeError: If there is no such seat, or the points are below 0.
+            OutOfRangeError: If the seat does not exist, or the points are below 0.
 
         Example:
             >>> from oklahoma_rummy import deck_from_seed
@@ -389,7 +389,7 @@ class Match:
 
         Raises:
             MatchOverError: If the match is over already.
-            InvalidSheetError: If there is no such side.
+            InvalidSheetError: If the side does not exist.
 
         Example:
             >>> match = Match.start("short").end("resigned", winner=1)
@@ -405,7 +405,7 @@ class Match:
             table: The table, counted from 0.
 
         Raises:
-            OutOfRangeError: If there is no such table.
+            OutOfRangeError: If the table does not exist.
         """
         table, _ = self._place(None, table)
         after = self
@@ -425,7 +425,7 @@ class Match:
             table: The table that a spectator looks at; a seat has its own.
 
         Raises:
-            OutOfRangeError: If there is no such seat or table, or the seat is at another table.
+            OutOfRangeError: If the seat or table does not exist, or the seat is at another table.
         """
         table, own = self._place(seat, table)
         if not self.rounds:
@@ -461,7 +461,7 @@ class Match:
             since: How many events from the beginning to skip: those received already.
 
         Raises:
-            OutOfRangeError: If there is no such seat, or ``since`` is negative.
+            OutOfRangeError: If the seat does not exist, or ``since`` is negative.
 
         Example:
             >>> from random import Random

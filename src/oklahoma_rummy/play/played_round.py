@@ -110,7 +110,7 @@ class PlayedRound:
 
         Raises:
             IllegalActionError: At a move that these rules do not allow.
-            OutOfRangeError: If there is no such seat to deal, or no such table.
+            OutOfRangeError: If the dealer or a table does not exist.
         """
         rounds = self.deal(rules)
         yield rounds

@@ -226,7 +226,7 @@ class Reader:
         seats = self._dealt.rules.seats_at_table
         table, seat = (actor, None) if at_table else divmod(actor, seats)
         if table >= len(self._rounds):
-            self._refuse(f"there is no {'table' if at_table else 'seat'} {actor}", _EDIT)
+            self._refuse(f"{'table' if at_table else 'seat'} {actor} does not exist", _EDIT)
             return
         for text in _parts(value):
             if len(text) > _LONGEST:

@@ -88,7 +88,7 @@ class Round:
 
         Raises:
             InvalidCardsError: If the deck is not each of the 52 cards once.
-            OutOfRangeError: If there is no such seat.
+            OutOfRangeError: If the seat does not exist.
 
         Example:
             >>> from oklahoma_rummy.cards import PACK
@@ -397,7 +397,7 @@ class Round:
 
         Raises:
             IllegalActionError: If the action is not legal; it carries the reason.
-            OutOfRangeError: If there is no such seat.
+            OutOfRangeError: If the seat does not exist.
             InvalidMeldError: If a meld in the text is not one.
 
         Example:
@@ -463,7 +463,7 @@ class Round:
             seat: The seat; ``None`` for a spectator.
 
         Raises:
-            OutOfRangeError: If there is no such seat.
+            OutOfRangeError: If the seat does not exist.
         """
         if seat is not None:
             seat = as_whole(seat, name="seat", low=0, high=self._state.base.seats - 1)

@@ -110,7 +110,7 @@ def _find_contradictions(given: Mapping[str, Any], reader: Reader) -> None:
         named["showdown.knocker"] = given["showdown"]["knocker"]
     for name, seat in named.items():
         if seat is not None and seat >= seats:
-            reader.add(name, f"there is no seat {seat}", f"use a seat from 0 to {seats - 1}")
+            reader.add(name, f"seat {seat} does not exist", f"use a seat from 0 to {seats - 1}")
     for name, values, count in lists:
         if len(values) != count:
             reader.add(name, f"{len(values)} values where {count} belong", REPAIR)

@@ -213,7 +213,7 @@ def replace_file(path: "os.PathLike[str] | str", text: str) -> None:
     Whatever happens meanwhile, the file holds either the old text or the new one. Only a process
     that is killed in between leaves the unfinished file beside it, whose name ends in ``.new``.
     Links are followed, and permissions kept. Once the file is replaced nothing fails any more:
-    that a folder cannot be forced to disk, or not on this system, is no failure of the write.
+    that a folder cannot be forced to disk, or not on this system, is not a failure of the write.
 
     Args:
         path: The file, which need not exist.

@@ -243,7 +243,7 @@ def field_problems(
 def unknown_field(
     known: Collection[str], name: str, value: object = None, *, is_taken: bool = False
 ) -> Problem:
-    """Return the problem that there is no field of a name, and what was probably meant.
+    """Return the problem that a field does not exist, and what was probably meant.
 
     Args:
         known: The names that there are.

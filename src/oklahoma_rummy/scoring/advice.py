@@ -124,7 +124,7 @@ def _on_points(rules: Rules, number: int, entry: PointsEntry) -> Iterator[Proble
         if bounds.least == bounds.most:
             possible = f"only {bounds.least} is possible"
         if entry.points == 0 and possible_points(rules, RoundKind.TIE).most == 0:
-            possible += "; a tie is worth 0"
+            possible += ". A tie is worth 0"
         yield _impossible(number, kind, possible, entry.points)
     elif rules.partnership is not Partnership.TWO_TABLES and entry.points % times:
         yield _impossible(number, kind, f"only multiples of {times} are possible", entry.points)

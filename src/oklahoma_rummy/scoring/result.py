@@ -169,7 +169,7 @@ class RoundResult:
             return
         if knocker not in range(seats):
             repair = f"use 0 to {seats - 1}"
-            yield _problem(f"there is no seat {digits(knocker)}", "knocker", repair)
+            yield _problem(f"seat {digits(knocker)} does not exist", "knocker", repair)
         if self.arrangements and self._counts:
             repair = "leave it out: it follows from the arrangements"
             yield _problem("deadwood is given beside arrangements", "deadwood", repair)

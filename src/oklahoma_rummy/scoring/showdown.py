@@ -281,7 +281,7 @@ def _deal_problems(
     if not 0 <= knocker < seats:
         yield Problem(
             code=ErrorCode.OUT_OF_RANGE,
-            what=f"there is no seat {digits(knocker)}",
+            what=f"seat {digits(knocker)} does not exist",
             where="knocker",
             repair=f"use 0 to {seats - 1}",
             rule="R1.players",

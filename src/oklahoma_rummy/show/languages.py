@@ -50,7 +50,7 @@ class Language:
             locale: ``en``, ``fr``, ``it`` or ``pt``.
 
         Raises:
-            UnknownNameError: If there is no such locale.
+            UnknownNameError: If the locale is unknown.
         """
         return cls(locale, locale_letters(locale), _catalogue(locale))
 

@@ -177,7 +177,7 @@ def _character_width(character: str) -> int:
 
 
 def _wrap(name: str, width: int) -> list[str]:
-    """Cut a name into parts that are no wider, between words where that can be."""
+    """Cut a name into parts that are not wider, between words where that can be."""
     if width_of(name) <= width:
         return [name]
     narrow = width_of(name) == len(name)

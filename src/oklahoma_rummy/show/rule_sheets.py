@@ -78,7 +78,7 @@ def rule_sheet(
         The sheet, ending with a line break.
 
     Raises:
-        UnknownNameError: If there is no such locale or form.
+        UnknownNameError: If the locale or form is unknown.
         NotationError: If the text of *rules* is not a spec.
         InvalidRulesError: If the rules of the spec are not sound.
 

@@ -135,9 +135,7 @@ def test_other_forms_are_type_errors(other: Any) -> None:
 
 def test_a_card_given_twice_is_named_with_its_place() -> None:
     """A list that holds a card twice is a mistake, not a smaller hand."""
-    with pytest.raises(
-        InvalidCardsError, match=r"the card 7h is there twice \(.* as card 3"
-    ) as caught:
+    with pytest.raises(InvalidCardsError, match=r"duplicate card 7h \(cards 1 and 3") as caught:
         CardSet([SEVEN, EIGHT, "7♥"])
     assert caught.value.code is ErrorCode.DUPLICATE_CARD
 

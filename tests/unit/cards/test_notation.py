@@ -120,34 +120,34 @@ def mistake(text: str, locale: str = "en") -> NotationError:
     [
         ("", ErrorCode.EMPTY_TEXT, "", "...", "the text is empty"),
         (" , ", ErrorCode.EMPTY_TEXT, " , ", "...", "the text is empty"),
-        ("7x 8h", ErrorCode.UNKNOWN_SUIT, "x", None, "'x' is no suit"),
-        ("7h8x", ErrorCode.UNKNOWN_SUIT, "x", None, "'x' is no suit"),
-        ("hx", ErrorCode.UNKNOWN_RANK, "x", None, "'x' is no rank"),
-        ("zz", ErrorCode.UNKNOWN_RANK, "z", None, "'z' is no rank"),
-        ("1h", ErrorCode.UNKNOWN_RANK, "1", "Ah", "'1' is no rank"),
-        ("8h 11h", ErrorCode.UNKNOWN_RANK, "11", "8h Jh", "'11' is no rank"),
-        ("13s", ErrorCode.UNKNOWN_RANK, "13", "Ks", "'13' is no rank"),
-        ("1Oh", ErrorCode.UNKNOWN_RANK, "1", "10h", "'1' is no rank"),
+        ("7x 8h", ErrorCode.UNKNOWN_SUIT, "x", None, "'x' is not a suit"),
+        ("7h8x", ErrorCode.UNKNOWN_SUIT, "x", None, "'x' is not a suit"),
+        ("hx", ErrorCode.UNKNOWN_RANK, "x", None, "'x' is not a rank"),
+        ("zz", ErrorCode.UNKNOWN_RANK, "z", None, "'z' is not a rank"),
+        ("1h", ErrorCode.UNKNOWN_RANK, "1", "Ah", "'1' is not a rank"),
+        ("8h 11h", ErrorCode.UNKNOWN_RANK, "11", "8h Jh", "'11' is not a rank"),
+        ("13s", ErrorCode.UNKNOWN_RANK, "13", "Ks", "'13' is not a rank"),
+        ("1Oh", ErrorCode.UNKNOWN_RANK, "1", "10h", "'1' is not a rank"),
         ("7", ErrorCode.MISSING_SUIT, "7", None, "the rank 7 has no suit"),
         ("78h", ErrorCode.MISSING_SUIT, "7", None, "the rank 7 has no suit"),
         ("7 h 8 h", ErrorCode.MISSING_SUIT, "7", "7h8h", "the rank 7 has no suit"),
         ("7h s", ErrorCode.MISSING_RANK, "s", None, "the suit s has no rank"),
         ("7hh", ErrorCode.MISSING_RANK, "h", "7h", "the suit h has no rank"),
-        ("7h;8h;9h", ErrorCode.NOTATION, ";", "7h 8h 9h", "';' is no part of a card"),
-        ("[7h, 8h]", ErrorCode.NOTATION, "[", "7h, 8h", "'[' is no part of a card"),
-        ("7h\u200b8h", ErrorCode.NOTATION, "\u200b", "7h 8h", "is no part of a card"),
+        ("7h;8h;9h", ErrorCode.NOTATION, ";", "7h 8h 9h", "';' is not part of a card"),
+        ("[7h, 8h]", ErrorCode.NOTATION, "[", "7h, 8h", "'[' is not part of a card"),
+        ("7h\u200b8h", ErrorCode.NOTATION, "\u200b", "7h 8h", "is not part of a card"),
         ("A23 456 789 T", ErrorCode.MISSING_SUIT, "A", "A23.456.789.T", "has no suit"),
         ("7,;", ErrorCode.MISSING_SUIT, "7", None, "the rank 7 has no suit"),
-        (",;", ErrorCode.NOTATION, ";", None, "';' is no part of a card"),
+        (",;", ErrorCode.NOTATION, ";", None, "';' is not part of a card"),
         ("7h\u017f", ErrorCode.LOOK_ALIKE, "\u017f", "7h", "LATIN SMALL LETTER LONG S"),
-        ("7ß", ErrorCode.UNKNOWN_SUIT, "ß", None, "'ß' is no suit"),
+        ("7ß", ErrorCode.UNKNOWN_SUIT, "ß", None, "'ß' is not a suit"),
         ("7♡", ErrorCode.LOOK_ALIKE, "♡", "7♥", "WHITE HEART SUIT"),
         ("\u0410h", ErrorCode.LOOK_ALIKE, "\u0410", "Ah", "CYRILLIC CAPITAL LETTER A"),
         ("\uff17h", ErrorCode.LOOK_ALIKE, "\uff17", "7h", "FULLWIDTH DIGIT SEVEN"),
         ("7h joker", ErrorCode.JOKER, "joker", None, "'joker' is a joker"),
         ("7h*", ErrorCode.JOKER, "*", None, "'*' is a joker"),
-        ("7h \U0001f0cf", ErrorCode.JOKER, "\U0001f0cf", None, "Leave it out"),
-        ("joker...", ErrorCode.JOKER, "joker", None, "Leave it out"),
+        ("7h \U0001f0cf", ErrorCode.JOKER, "\U0001f0cf", None, "Remove it"),
+        ("joker...", ErrorCode.JOKER, "joker", None, "Remove it"),
         ("7h 8h 7♥", ErrorCode.DUPLICATE_CARD, "7♥", "7h 8h", "characters 1 and 7"),
         ("A2A.3..", ErrorCode.DUPLICATE_CARD, "A", "A2.3..", "characters 1 and 3"),
         ("A23.456.789", ErrorCode.WRONG_GROUPS, ".", "A23.456.789.", "2 dots instead of 3"),
@@ -158,7 +158,7 @@ def mistake(text: str, locale: str = "en") -> NotationError:
         ("A23.456.789.T.", ErrorCode.WRONG_GROUPS, ".", "A23.456.789.T", "4 dots"),
         ("7h.8h", ErrorCode.WRONG_GROUPS, ".", "7h 8h", "1 dot instead of 3"),
         ("7h.8h.9h.Th", ErrorCode.UNKNOWN_RANK, "h", "7h 8h 9h Th", "in a group of ranks"),
-        ("A2x...", ErrorCode.UNKNOWN_RANK, "x", "A2...", "'x' is no rank"),
+        ("A2x...", ErrorCode.UNKNOWN_RANK, "x", "A2...", "'x' is not a rank"),
         ("7h" * 53, ErrorCode.TOO_MANY_CARDS, "7h", None, "53 cards, and a pack has 52"),
         ("7h" * 501, ErrorCode.TEXT_TOO_LONG, "7h", None, "1002 characters"),
     ],
@@ -183,7 +183,7 @@ def test_one_card_is_asked_for() -> None:
     with pytest.raises(NotationError, match="2 cards where one") as caught:
         Card.parse("7h 8h")
     assert (caught.value.span, caught.value.suggestion) == ((3, 5), "7h")
-    with pytest.raises(NotationError, match=r"'\.' is no suit"):
+    with pytest.raises(NotationError, match=r"'\.' is not a suit"):
         Card.parse("7...")
     with pytest.raises(NotationError, match="Write a card") as caught:
         Card.parse("")
@@ -192,8 +192,8 @@ def test_one_card_is_asked_for() -> None:
 
 def test_letters_of_another_language_are_recognised() -> None:
     """A text that another locale reads says so, and is not guessed at."""
-    assert "with locale='fr' or 'it' or 'pt' it can be read" in str(mistake("RP"))
-    assert "with locale='en' it can be read" in str(mistake("KH", "fr"))
+    assert "With locale='fr' or 'it' or 'pt' it can be read" in str(mistake("RP"))
+    assert "With locale='en' it can be read" in str(mistake("KH", "fr"))
 
 
 def test_the_message_speaks_the_language_of_the_letters() -> None:

@@ -154,7 +154,7 @@ class TestOdds:
         assert outcome.out == ""
 
     def test_twice(self, command: Command) -> None:
-        """An upcard that is there twice is refused."""
+        """A duplicate upcard is refused."""
         outcome = command("odds", "7h", "7♥", *THREE)
         assert outcome.code == 2
         assert "Duplicate 7h" in outcome.err

@@ -65,14 +65,14 @@ class TestPlay:
         typed = "knock 5h\nfold\n99\n?\n"
         out = run("play", "--resume", str(tmp_path / "m.okr"), typed=typed).out
         assert "not legal: no card is drawn yet in this turn" in out
-        assert "no such action" in out
+        assert "not an action" in out
         assert out.count("your hand 4c5c6c") == 2
 
     def test_a_number_with_zeros_before_it(self) -> None:
         """What only begins like a listed number is answered, not taken for one."""
         result = run("play", "--seed", "3", typed="00019\n0\n\u0661\nq\n")
         assert result.code == 0
-        assert result.out.count("no such action") == 3
+        assert result.out.count("not an action") == 3
 
     def test_a_record_is_not_overwritten(self, tmp_path: Path) -> None:
         """A new match is not saved over an old one, nor where there is no folder."""

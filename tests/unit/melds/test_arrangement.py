@@ -96,7 +96,7 @@ def test_arrangement_is_parsed_by_the_rules() -> None:
     """The rules say what an ace costs and which runs there are."""
     assert Arrangement.parse("- | As").deadwood == 1
     assert Arrangement.parse("KsAs2s | Ah", ROUND_15).deadwood == 15
-    with pytest.raises(InvalidMeldError, match="KsAs2s is no run under ace_runs=low"):
+    with pytest.raises(InvalidMeldError, match="KsAs2s is not a run under ace_runs=low"):
         Arrangement.parse("KsAs2s | Ah")
 
 
@@ -105,12 +105,12 @@ def test_arrangement_is_parsed_by_the_rules() -> None:
     [
         ("7h8h9h", NotationError, "the bar between melds and unmatched cards is missing"),
         ("7h8h9h |", NotationError, "the text is empty"),
-        ("7h8hx | 2c", NotationError, "'x' is no rank"),
-        ("7h8h9h | 2c | 3c", NotationError, "'|' is no part of a card"),
+        ("7h8hx | 2c", NotationError, "'x' is not a rank"),
+        ("7h8h9h | 2c | 3c", NotationError, "'|' is not part of a card"),
         ("7h8h | 2c", InvalidMeldError, "a meld has at least three"),
         ("7h8h9h | 9h", InvalidMeldError, "9h both melded and unmatched (meld 7h8h9h"),
         ("7h8h9h 9c9d9h | 2c", InvalidMeldError, "9h in two melds"),
-        ("7h8h9h | 2c 2c", NotationError, "2c is there twice"),
+        ("7h8h9h | 2c 2c", NotationError, "duplicate card 2c"),
     ],
 )
 def test_text_that_is_no_arrangement(text: str, error: type[Exception], message: str) -> None:
@@ -221,7 +221,7 @@ class TestRefused:
 
     def test_a_card_that_is_there_twice(self, ask: Callable[..., Any]) -> None:
         """A duplicate is refused in text and among cards."""
-        with pytest.raises(NotationError, match="7h is there twice"):
+        with pytest.raises(NotationError, match="duplicate card 7h"):
             ask("7h 7h")
         with pytest.raises(InvalidCardsError, match="7h") as caught:
             ask(["7h", "7h"])

@@ -84,10 +84,10 @@ def test_a_card_in_hand_and_spread_is_refused() -> None:
     ("arguments", "error", "message"),
     [
         (("7h", "7c8c"), InvalidMeldError, "a meld has at least three"),
-        (("7h", "QsKsAs"), InvalidMeldError, "no run under ace_runs=low"),
+        (("7h", "QsKsAs"), InvalidMeldError, "not a run under ace_runs=low"),
         (("7h", "7c8c9c 9c9d9s"), InvalidMeldError, "9c in two melds of the spread"),
-        (("7h", "7c8cx"), NotationError, "'x' is no rank"),
-        (("7x", "7c8c9c"), NotationError, "'x' is no suit"),
+        (("7h", "7c8cx"), NotationError, "'x' is not a rank"),
+        (("7x", "7c8c9c"), NotationError, "'x' is not a suit"),
         (("7h", "7c8c9c", "adjacnt"), UnknownNameError, "Did you mean 'adjacent'"),
         (("7h", "7c8c9c", 1), TypeError, "mode is a member of LayoffMode or its word, not int"),
         (("7h", "7c8c9c", "none", "low"), TypeError, "meld_rules are a MeldRules, not str"),

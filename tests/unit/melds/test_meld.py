@@ -72,12 +72,12 @@ def test_melds_of_the_same_cards_are_equal() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("...", "no card is no meld: 0 cards, a meld has at least three"),
-        ("7h", "7h is no meld: 1 card, a meld has at least three"),
-        ("7h 8h", "7h 8h is no meld: 2 cards, a meld has at least three"),
-        ("7h 8h Th", "7h 8h Th is no meld: the ranks are not in sequence"),
-        ("7h 8c 9d", "8c 9d 7h is no meld: a run is of one suit"),
-        ("7h 7c 8h", "7c 7h 8h is no meld: neither one rank nor one suit"),
+        ("...", "no card is not a meld: 0 cards, a meld has at least three"),
+        ("7h", "7h is not a meld: 1 card, a meld has at least three"),
+        ("7h 8h", "7h 8h is not a meld: 2 cards, a meld has at least three"),
+        ("7h 8h Th", "7h 8h Th is not a meld: the ranks are not in sequence"),
+        ("7h 8c 9d", "8c 9d 7h is not a meld: a run is of one suit"),
+        ("7h 7c 8h", "7c 7h 8h is not a meld: neither one rank nor one suit"),
     ],
 )
 def test_what_is_no_meld_is_told_why(text: str, reason: str) -> None:
@@ -111,7 +111,7 @@ def test_aces_in_runs_by_the_rules(text: str, allowing: list[str], message: str)
             with pytest.raises(InvalidMeldError, match=message) as caught:
                 ask()
             assert caught.value.rule == "R1.ace_runs"
-            assert caught.value.what == f"{meld} is no run under ace_runs={word}"
+            assert caught.value.what == f"{meld} is not a run under ace_runs={word}"
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_wrong_types_are_type_errors() -> None:
 
 def test_text_that_is_no_card_is_pointed_at() -> None:
     """Unreadable text keeps its own error, with the caret."""
-    with pytest.raises(NotationError, match=r"'x' is no rank \(character 5"):
+    with pytest.raises(NotationError, match=r"'x' is not a rank \(character 5"):
         Meld.parse("7h8hx")
     with pytest.raises(NotationError):
         Meld.parse("7h8h9h").takes("77")
@@ -184,7 +184,9 @@ def test_a_spread_is_in_mask_order_however_given(spread: str | list[str]) -> Non
 
 def test_spaces_inside_a_meld_are_told_of() -> None:
     """Cards of a meld with spaces between are each taken for a meld; the message says so."""
-    with pytest.raises(InvalidMeldError, match=r"4h is no meld: 1 card, .* Write the cards of a"):
+    with pytest.raises(
+        InvalidMeldError, match=r"4h is not a meld: 1 card, .* Write the cards of a"
+    ):
         as_spread("4h 5h 6h 7c7d7s")
 
 
@@ -192,7 +194,7 @@ def test_an_empty_spread_is_a_dash() -> None:
     """No meld at all is written with a dash, and read from a dash."""
     assert spread_text(()) == "-"
     assert as_spread("-") == as_spread(" - ") == as_spread([]) == ()
-    with pytest.raises(NotationError, match=r"there is no meld.*Write '-' for none"):
+    with pytest.raises(NotationError, match=r"no meld is written.*Write '-' for none"):
         as_spread(" ")
 
 

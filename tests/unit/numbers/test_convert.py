@@ -70,7 +70,7 @@ def test_no_indexes() -> None:
     for wrong in ([[52]], [[-1]], [[1 << 70]], np.array([[-1]], object)):
         with pytest.raises(OutOfRangeError, match=r"the index of a card is .* \(index 0, 0\)"):
             numbers.from_indexes(wrong)
-    with pytest.raises(InvalidCardsError, match=r"twice \(index 1\)"):
+    with pytest.raises(InvalidCardsError, match=r"duplicate card \(index 1\)"):
         numbers.from_indexes([[1, 2], [3, 3]])
     with pytest.raises(InvalidCardsError, match="last axis"):
         numbers.from_indexes(3)

@@ -99,7 +99,7 @@ def test_nowhere_to_keep_compiled_code(tmp_path: Path) -> None:
     nowhere = {"HOME": "/proc/self", "XDG_CACHE_HOME": "/proc/self", "PYTHONPATH": str(archive)}
     done = run(ASK, **nowhere)
     assert done.stdout == "[0 3]\n", done.stderr
-    assert done.stderr.count("set NUMBA_CACHE_DIR to a folder that can be written") == 1
+    assert done.stderr.count("Set NUMBA_CACHE_DIR to a folder that can be written") == 1
 
 
 def fives(number: int) -> int:

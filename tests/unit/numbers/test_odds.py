@@ -65,7 +65,7 @@ class TestChances:
         """There are no chances of no hand or of what is no count, and no limit below 0."""
         with pytest.raises(InvalidCardsError, match="no hand to give chances of"):
             Chances({})
-        with pytest.raises(InvalidCardsError, match="a deadwood is there twice"):
+        with pytest.raises(InvalidCardsError, match="duplicate deadwood"):
             Chances(((0, 1), (0, 2)))
         for wrong in ({-1: 1}, {256: 1}, {0: -1}):
             with pytest.raises(OutOfRangeError):

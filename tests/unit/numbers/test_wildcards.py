@@ -81,8 +81,8 @@ def test_seen_cards() -> None:
     ],
 )
 def test_unknown_cards_that_cannot_be_read(hand: str, span: tuple[int, int]) -> None:
-    """What is no unknown card is pointed at, with the ways to write one."""
-    with pytest.raises(NotationError, match=r"is no unknown card.* for any card") as refused:
+    """What is not an unknown card is pointed at, with the ways to write one."""
+    with pytest.raises(NotationError, match=r"is not an unknown card.* for any card") as refused:
         numbers.distribution(hand)
     assert refused.value.span == span
 
@@ -112,7 +112,7 @@ def test_hands_without_unknown_cards() -> None:
 
 def test_contradictions() -> None:
     """Cards that are twice there, held and seen, too many, or nowhere to be had are refused."""
-    with pytest.raises(InvalidCardsError, match="Ks is there twice"):
+    with pytest.raises(InvalidCardsError, match="duplicate card Ks"):
         numbers.distribution("Ks Ks")
     with pytest.raises(InvalidCardsError, match="7h both held and seen"):
         numbers.distribution("7h **", seen="7h 8h")

@@ -61,15 +61,15 @@ def test_text_is_read_loosely() -> None:
 @pytest.mark.parametrize(
     ("text", "what", "span"),
     [
-        ("", "no such action", (0, 0)),
-        ("knok 7h", "no such action", (0, 4)),
+        ("", "not an action", (0, 0)),
+        ("knok 7h", "not an action", (0, 4)),
         ("draw 7h", "nothing follows draw", (5, 7)),
         ("lay 6h", "no card and meld number", (4, 6)),
         ("lay 6h on 0", "no card and meld number", (4, 11)),
         ("lay 6h on 99", "no card and meld number", (4, 12)),
         ("knock 9c:", "no melds after the colon", (8, 9)),
         ("big-gin 9c", "big gin has no discard", (8, 10)),
-        ("discard 7x", "is no suit", (9, 10)),
+        ("discard 7x", "is not a suit", (9, 10)),
     ],
 )
 def test_text_that_cannot_be_read(text: str, what: str, span: tuple[int, int]) -> None:

@@ -70,7 +70,7 @@ CASES: list[tuple[Round, dict[str, Any], str]] = [
     (DRAW, {"buried": ["Kh"]}, "cards are buried"),
     (DRAW, {"version": 2}, "unknown version '2'"),
     (DRAW, {"stock": None}, "not NoneType (stock"),
-    (DRAW, {"hands": ["7x", "..."]}, "is no suit"),
+    (DRAW, {"hands": ["7x", "..."]}, "is not a suit"),
     (
         played(OFFER, DEAL, dealer=1),
         {"taken": ["4c", "..."]},
@@ -167,7 +167,7 @@ def test_melds_of_other_rules() -> None:
     hands = ["4c5c6c QsKsAs JdQdKd 5h", "2c2d2h 9c Tc Qh 8s Ah 6h 3d"]
     state = played("ace_high", deck_with(hands, "7s", "Kh", 1), "draw", "knock Kh", dealer=1)
     data = state.to_dict() | {"rules": "oklahoma_rummy"}
-    with pytest.raises(InvalidRoundError, match="QsKsAs is no run under ace_runs=low"):
+    with pytest.raises(InvalidRoundError, match="QsKsAs is not a run under ace_runs=low"):
         Round.from_dict(data)
 
 

@@ -234,7 +234,7 @@ def test_every_seat_has_a_view(players: int) -> None:
 
 
 def test_every_seat_of_two_tables_has_a_view() -> None:
-    """Seats 2 and 3 sit at the second table, and there is no seat 4."""
+    """Seats 2 and 3 sit at the second table, and seat 4 does not exist."""
     rules = Rules(players=4, partnership="two_tables")
     match = Match.start(rules).deal(PACK, list(reversed(list(PACK))))
     hands = [hand for state in match.rounds for hand in state.hands]

@@ -89,7 +89,7 @@ def test_an_unseen_discard_of_a_knock() -> None:
         (OTHERS, "it does not show the hand of the seat that looks"),
         (evolve(DEALT, hands=("4c5c6c", None)), "it does not show the hand"),
         (evolve(DEALT, hands=(FIRST.hand,)), "hands for 2 seats"),
-        (evolve(DEALT, seat=2), "there is no such seat or table"),
+        (evolve(DEALT, seat=2), "the seat or table does not exist"),
         (drew(seat=2), "seat is 2"),
         (evolve(DEALT, card=None), "it is not the deal of a round"),
         (drew(kind="knocked", hands=(FIRST.hand,)), "hands for 2 seats"),

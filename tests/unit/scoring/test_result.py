@@ -101,14 +101,14 @@ TWO_KINGS = Arrangement.parse("2s2d2c | Ks Kh")
         ({"deadwood": (3, 9)}, [("knocker", "nobody knocked, so nothing was shown")]),
         ({"layoffs": ((), ())}, [("knocker", "nobody knocked, so nothing was shown")]),
         ({"big_gin": True}, [("knocker", "nobody knocked, so nothing was shown")]),
-        ({"knocker": 2, "deadwood": (3, 9)}, [("knocker", "there is no seat 2")]),
-        ({"knocker": -1, "deadwood": (3, 9)}, [("knocker", "there is no seat -1")]),
+        ({"knocker": 2, "deadwood": (3, 9)}, [("knocker", "seat 2 does not exist")]),
+        ({"knocker": -1, "deadwood": (3, 9)}, [("knocker", "seat -1 does not exist")]),
         ({"knocker": 0, "deadwood": (3, 9, 4)}, [("deadwood", "3 hands for 2 seats")]),
         ({"knocker": 0}, [("deadwood", "0 hands for 2 seats")]),
         (
             {"knocker": 5, "arrangements": (TEN,), "layoffs": ((), (), ())},
             [
-                ("knocker", "there is no seat 5"),
+                ("knocker", "seat 5 does not exist"),
                 ("arrangements", "1 hand for 2 seats"),
                 ("layoffs", "3 hands for 2 seats"),
             ],
@@ -123,11 +123,11 @@ TWO_KINGS = Arrangement.parse("2s2d2c | Ks Kh")
         ),
         (
             {"knocker": 0, "deadwood": (3, 9), "layoffs": ((), (("9c", 0),))},
-            [("laid by seat 1", "there is no meld 1, the table has 0")],
+            [("laid by seat 1", "meld 1 does not exist, the table has 0")],
         ),
         (
             {"knocker": 0, "arrangements": (TEN, TWO_KINGS), "layoffs": ((), (("9c", 3),))},
-            [("laid by seat 1", "there is no meld 4, the table has 3")],
+            [("laid by seat 1", "meld 4 does not exist, the table has 3")],
         ),
     ],
 )

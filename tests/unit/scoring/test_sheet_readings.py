@@ -211,7 +211,7 @@ def test_bounds_of_two_players_and_ten_cards(
     [
         ({}, (0, 61, "knock", True), "under a spade (hand 1). Only multiples of 2 are possible"),
         ({"tie": "knocker"}, (0, 5, "tie"), "a tie of 5 points (hand 1). Only 0 is possible."),
-        ({"tie": "knocker"}, (0, 0), "hand 1). 1 to 97 are possible; a tie is worth 0"),
+        ({"tie": "knocker"}, (0, 0), "hand 1). 1 to 97 are possible. A tie is worth 0"),
         ({"hand_size": 2}, (0, 30, "gin"), "These rules have no such hand"),
         ({"hand_size": 1, "big_gin_bonus": 50}, (0, 60, "big_gin"), "no such hand"),
         ({"fixed_knock_limit": 0}, (0, 5), "a knock of 5 points (hand 1). These rules have no"),

@@ -100,7 +100,7 @@ def test_a_hand_for_each_seat(count: int) -> None:
 def test_the_knocker_has_a_seat(knocker: int) -> None:
     """A seat that is not at the table is refused."""
     (problem,) = problems(knocker=knocker)
-    assert str(problem) == f"there is no seat {knocker} (knocker). Use 0 to 1."
+    assert str(problem) == f"seat {knocker} does not exist (knocker). Use 0 to 1."
     assert problem.code is ErrorCode.OUT_OF_RANGE
 
 
@@ -218,7 +218,7 @@ def test_a_spread_that_these_rules_do_not_know() -> None:
     """A run that only other rules allow is refused with the rules that would."""
     hands = ["QsKsAs 4c5c6c 9d9h9s 2h", "3s 4s 6s 8s Ts 3h 5h 7h Kh Jh"]
     (problem,) = problems(upcard="Kd", hands=hands, spread="QsKsAs 4c5c6c 9d9h9s")
-    assert problem.what == "QsKsAs is no run under ace_runs=low"
+    assert problem.what == "QsKsAs is not a run under ace_runs=low"
     assert problem.where == "meld 3 of the spread"
     assert problem.rule == "R1.ace_runs"
     allowed = show("ace_high", upcard="Kd", hands=hands, spread="QsKsAs 4c5c6c 9d9h9s")
@@ -249,7 +249,7 @@ def test_all_problems_at_once() -> None:
 @pytest.mark.parametrize(
     ("given", "error", "message"),
     [
-        ({"upcard": "7x"}, NotationError, "'x' is no suit"),
+        ({"upcard": "7x"}, NotationError, "'x' is not a suit"),
         ({"rules": "oklahoma_rumy"}, NotationError, "oklahoma_rummy"),
         ({"rules": 7}, TypeError, "not int"),
         ({"upcard": None}, TypeError, "not NoneType"),
@@ -257,15 +257,15 @@ def test_all_problems_at_once() -> None:
         ({"hands": 7}, TypeError, "hands are a list with one hand for each seat, not int"),
         ({"hands": CardSet(["7h"])}, TypeError, "hands are a list .* not CardSet"),
         ({"hands": [KNOCKER, 7]}, TypeError, "not int"),
-        ({"hands": [KNOCKER, "7x"]}, NotationError, "'x' is no suit (hand of seat 1"),
-        ({"hands": [KNOCKER, "7h 7h"]}, NotationError, "7h is there twice (hand of seat 1"),
+        ({"hands": [KNOCKER, "7x"]}, NotationError, "'x' is not a suit (hand of seat 1"),
+        ({"hands": [KNOCKER, "7h 7h"]}, NotationError, "duplicate card 7h (hand of seat 1"),
         ({"hands": [KNOCKER, ["7h", "7h"]]}, InvalidCardsError, "hand of seat 1"),
         ({"knocker": "0"}, TypeError, "knocker is a whole number, not str"),
         ({"knocker": True}, TypeError, "knocker is a whole number, not bool"),
         ({"big_gin": 1}, TypeError, "big_gin is True or False, not int"),
         ({"spread": 7}, TypeError, "a spread is text or melds, not int"),
-        ({"spread": "4c5cx"}, NotationError, "'x' is no rank"),
-        ({"spread": "4c5c"}, InvalidRoundError, "4c 5c is no meld: 2 cards.* (the spread"),
+        ({"spread": "4c5cx"}, NotationError, "'x' is not a rank"),
+        ({"spread": "4c5c"}, InvalidRoundError, "4c 5c is not a meld: 2 cards.* (the spread"),
         ({"spread": "4c5c6c 6c7c8c"}, InvalidRoundError, "6c in two melds of the spread"),
         ({"hands": {KNOCKER, DEFENDER}}, TypeError, "one hand for each seat, not set"),
         ({"hands": {0: KNOCKER, 1: DEFENDER}}, TypeError, "one hand for each seat, not dict"),
