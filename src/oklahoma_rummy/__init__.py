@@ -9,6 +9,8 @@ only counts deadwood does not wait for the rest.
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from oklahoma_rummy.loading import load_on_use
+
 if TYPE_CHECKING:
     from oklahoma_rummy.cards import (
         PACK,
@@ -128,22 +130,16 @@ _ROOMS_OF_THEIR_OWN = ("numbers", "testing")
 """The rooms that are used by their own name."""
 
 
-def __getattr__(name: str) -> object:
-    """Load the room that a public name lives in, when the name is first used."""
-    if name in _ROOMS:
-        return import_module(f"{__name__}.{name}")
-    if name in _ROOMS_OF_THEIR_OWN:
-        try:
-            return import_module(f"{__name__}.{name}")
-        except ModuleNotFoundError as error:  # its extra is missing: then the name does not exist
-            raise AttributeError(str(error)) from error
+def _place_of(name: str) -> str | None:
+    """Return the room that a public name lives in."""
+    if name in _ROOMS or name in _ROOMS_OF_THEIR_OWN:
+        return name
     if name not in __all__:
-        message = f"module {__name__!r} has no attribute {name!r}"
-        raise AttributeError(message)
-    rooms = (import_module(f"{__name__}.{room}") for room in _ROOMS)
-    value: object = next(getattr(room, name) for room in rooms if name in room.__all__)
-    globals()[name] = value
-    return value
+        return None
+    return next(room for room in _ROOMS if name in import_module(f"{__name__}.{room}").__all__)
+
+
+__getattr__ = load_on_use(__name__, _place_of)
 
 
 def __dir__() -> list[str]:

@@ -7,9 +7,9 @@ a seat knows of one. A round as data is in ``snapshot``, which ``check`` judges,
 from its cards, ``events`` what was seen of them, ``record`` all as text.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
+from oklahoma_rummy.loading import load_on_use
 from oklahoma_rummy.play.actions import (
     Action,
     ActionLike,
@@ -71,12 +71,7 @@ __all__ = [
     "view_schema",
 ]
 
+_LOADED_ON_USE = dict.fromkeys([name for name in __all__ if name.endswith("_schema")], "schema")
+"""The public names that most programs do not need, and the module of each."""
 
-def __getattr__(name: str) -> object:
-    """Load the schemas when one is first asked for: most programs never do."""
-    if not name.endswith("_schema") or name not in __all__:
-        message = f"module {__name__!r} has no attribute {name!r}"
-        raise AttributeError(message)
-    value: object = getattr(import_module(f"{__name__}.schema"), name)
-    globals()[name] = value
-    return value
+__getattr__ = load_on_use(__name__, _LOADED_ON_USE.get)

@@ -12,9 +12,9 @@ Wrong text is a ``NotationError`` here (a name by itself, ``UnknownNameError``),
 type a ``TypeError``. ``Raises`` lists what else there is.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
+from oklahoma_rummy.loading import load_on_use
 from oklahoma_rummy.rules.fields import (
     AceUpcard,
     BoxTiming,
@@ -91,12 +91,4 @@ _LOADED_ON_USE = {
 }
 """The public names that most programs do not need, and the module of each."""
 
-
-def __getattr__(name: str) -> object:
-    """Load the module that a public name lives in, when the name is first used."""
-    if name not in _LOADED_ON_USE:
-        message = f"module {__name__!r} has no attribute {name!r}"
-        raise AttributeError(message)
-    value: object = getattr(import_module(f"{__name__}.{_LOADED_ON_USE[name]}"), name)
-    globals()[name] = value
-    return value
+__getattr__ = load_on_use(__name__, _LOADED_ON_USE.get)

@@ -8,9 +8,9 @@ about), ``price`` (what facts are worth, item by item); then the score sheet: ``
 ``sheet_data`` and ``sheet_files``; pads are drawn upstairs, in ``show``.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
+from oklahoma_rummy.loading import load_on_use
 from oklahoma_rummy.scoring.account import (
     FinalAccount,
     Payment,
@@ -76,12 +76,7 @@ __all__ = [
     "showdown",
 ]
 
+_LOADED_ON_USE = dict.fromkeys([name for name in __all__ if name.endswith("_schema")], "schema")
+"""The public names that most programs do not need, and the module of each."""
 
-def __getattr__(name: str) -> object:
-    """Load the schemas when one is first asked for: most programs never do."""
-    if not name.endswith("_schema") or name not in __all__:
-        message = f"module {__name__!r} has no attribute {name!r}"
-        raise AttributeError(message)
-    value: object = getattr(import_module(f"{__name__}.schema"), name)
-    globals()[name] = value
-    return value
+__getattr__ = load_on_use(__name__, _LOADED_ON_USE.get)

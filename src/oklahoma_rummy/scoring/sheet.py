@@ -111,13 +111,7 @@ class ScoreSheet(Recording):
     # --- correcting --------------------------------------------------------------------------
 
     def undo(self) -> "ScoreSheet":
-        """Return the sheet without its last entry.
-
-        Example:
-            >>> sheet = ScoreSheet.new("oklahoma_rummy")
-            >>> sheet.record_points(0, 32).undo() == sheet
-            True
-        """
+        """Return the sheet without its last entry."""
         return self.remove(len(self.entries) or 1)
 
     def amend(
@@ -278,9 +272,7 @@ class ScoreSheet(Recording):
 
     @property
     def advice(self) -> tuple[Problem, ...]:
-        """What can hardly be meant: hands with points that no such hand can give.
-
-        The hands count as they were recorded; ``amend`` corrects them.
+        """What can hardly be meant, and counts all the same: points that no such hand can give.
 
         Example:
             >>> sheet = ScoreSheet.new("oklahoma_rummy").record_points(0, 98)
@@ -479,8 +471,7 @@ class ScoreSheet(Recording):
 
     def _index(self, number: int) -> int:
         if not self.entries:
-            what = "no hand is recorded"
-            raise _refused(what, "hands", "record one first")
+            raise _refused("no hand is recorded", "hands", "record one first")
         return as_whole(number, name="hand", low=1, high=len(self.entries)) - 1
 
 
