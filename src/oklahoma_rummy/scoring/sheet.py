@@ -471,7 +471,8 @@ class ScoreSheet(Recording):
 
     def _index(self, number: int) -> int:
         if not self.entries:
-            raise _refused("no hand is recorded", "hands", "record one first")
+            what = "no hand is recorded"
+            raise _refused(what, "hands", "record one first")
         return as_whole(number, name="hand", low=1, high=len(self.entries)) - 1
 
 
