@@ -137,6 +137,19 @@ CHANGES = [
         },
         marks=pytest.mark.ruling("R4.straight_gin"),
     ),
+    pytest.param(
+        "eaai",
+        {
+            "fixed_knock_limit": 10,
+            "first_upcard": "offer",
+            "spade_multiplier": 1,
+            "target": 100,
+            "game_bonus": 0,
+            "box_bonus": 0,
+            "shutout": "none",
+        },
+        marks=pytest.mark.ruling("R4.eaai"),
+    ),
 ]
 
 

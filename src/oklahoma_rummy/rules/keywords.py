@@ -50,6 +50,7 @@ PresetName = Literal[
     "round_the_corner",
     "plain_gin",
     "straight_gin",
+    "eaai",
 ]
 """The name of a preset."""
 

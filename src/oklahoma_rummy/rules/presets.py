@@ -135,6 +135,18 @@ _DATA: Mapping[PresetName, tuple[str, RuleChanges]] = {
         "the common game of gin, where only gin goes down",
         {"fixed_knock_limit": 0, "first_upcard": "offer", "spade_multiplier": 1, "target": 100},
     ),
+    "eaai": (
+        "the gin rummy challenge for programs of 2021",
+        {
+            "fixed_knock_limit": 10,
+            "first_upcard": "offer",
+            "spade_multiplier": 1,
+            "target": 100,
+            "game_bonus": 0,
+            "box_bonus": 0,
+            "shutout": "none",
+        },
+    ),
 }
 """For each preset where it comes from, and what it changes."""
 
