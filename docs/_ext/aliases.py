@@ -30,7 +30,7 @@ ALIASES = (
     "oklahoma_rummy.scoring.entry_fields.KindWord",
     "oklahoma_rummy.scoring.entry_fields.VoidWord",
     "oklahoma_rummy.scoring.recording.Given",
-    "oklahoma_rummy.numbers._parts.Progress",
+    "oklahoma_rummy.parts.Progress",
     "numpy.typing.ArrayLike",
 )
 DEFAULTS = (

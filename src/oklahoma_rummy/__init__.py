@@ -126,7 +126,7 @@ __all__ = [
 _ROOMS = ("values", "errors", "cards", "melds", "rules", "scoring", "play", "show")
 """The rooms that the public names live in, ground floor first."""
 
-_ROOMS_OF_THEIR_OWN = ("numbers", "testing")
+_ROOMS_OF_THEIR_OWN = ("numbers", "simulation", "testing")
 """The rooms that are used by their own name."""
 
 

@@ -13,6 +13,7 @@ ROOMS = [
     "play",
     "show",
     *(["numbers"] if find_spec("numba") else []),
+    "simulation",
     "testing",
 ]
 """The rooms whose packages are installed, ground floor first."""

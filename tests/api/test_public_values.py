@@ -28,6 +28,7 @@ from oklahoma_rummy import (
 )
 from oklahoma_rummy.errors import Problem
 from oklahoma_rummy.play import LegalActions, parse_action
+from oklahoma_rummy.simulation import Careful, Greedy
 from oklahoma_rummy.values import remake
 from tests.api.public_names import all_names
 
@@ -105,6 +106,8 @@ VALUES: list[Any] = [
     MATCH,
     *MATCH.history,
     *MATCH.events(None),
+    Greedy(),
+    Careful(danger=1),
 ]
 
 

@@ -3,7 +3,7 @@
 Reading order: ``arrays`` (questions to millions of hands), ``convert`` (their other forms),
 ``census`` (all hands), ``wildcards`` (hands with unknown cards), ``odds``, ``plots``; the
 machinery: ``_kernel`` (the solver compiled), ``_prospects`` and ``_hands`` (how billions of hands
-are counted), ``_parts`` (work for an executor).
+are counted).
 """
 
 import oklahoma_rummy.numbers._extra  # noqa: F401  # pyright: ignore[reportUnusedImport]

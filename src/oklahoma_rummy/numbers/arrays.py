@@ -20,8 +20,8 @@ from oklahoma_rummy.errors import InvalidCardsError
 from oklahoma_rummy.melds import MeldRules
 from oklahoma_rummy.melds.meld_rules import ACES_LOW, as_meld_rules
 from oklahoma_rummy.numbers._masks import as_masks, as_small_numbers, refusal
-from oklahoma_rummy.numbers._parts import results_of
 from oklahoma_rummy.numbers._table import table_for
+from oklahoma_rummy.parts import results_of
 
 Masks = npt.NDArray[np.uint64]
 Bytes = npt.NDArray[np.uint8]

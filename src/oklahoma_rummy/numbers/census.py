@@ -13,7 +13,7 @@ from oklahoma_rummy.melds import MeldRules
 from oklahoma_rummy.melds.meld_rules import ACES_LOW, as_meld_rules
 from oklahoma_rummy.numbers._hands import Hands, Part
 from oklahoma_rummy.numbers._masks import MOST_CARDS
-from oklahoma_rummy.numbers._parts import Progress, quietly, results_of
+from oklahoma_rummy.parts import Progress, quietly, results_of
 
 
 def census(

@@ -18,8 +18,8 @@ from oklahoma_rummy.arguments import as_member, as_whole
 from oklahoma_rummy.cards import PACK, Card, CardSet, as_card
 from oklahoma_rummy.errors import InvalidCardsError
 from oklahoma_rummy.numbers._hands import NO_CARDS, Hands
-from oklahoma_rummy.numbers._parts import Progress
 from oklahoma_rummy.numbers.census import histogram_of
+from oklahoma_rummy.parts import Progress
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.values import value_class
 

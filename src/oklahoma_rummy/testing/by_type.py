@@ -63,6 +63,7 @@ from oklahoma_rummy.scoring import (
     VoidEntry,
 )
 from oklahoma_rummy.scoring.entries import SheetEntry
+from oklahoma_rummy.simulation import Careful, Greedy
 from oklahoma_rummy.testing.strategies import (
     ANY_RULES,
     KINDS_OF_ACTION,
@@ -175,6 +176,10 @@ def _reasons(draw: st.DrawFn) -> IllegalReason:
     return cast("IllegalReason", reason)
 
 
+def _weights() -> Strategy[float]:
+    return st.floats(0, 10)
+
+
 STRATEGIES: Mapping[type, Callable[[], Strategy[Any]]] = {
     Card: cards,
     CardSet: card_sets,
@@ -218,6 +223,10 @@ STRATEGIES: Mapping[type, Callable[[], Strategy[Any]]] = {
     SideAccount: _side_accounts,
     AccountLine: lambda: _one_of(_side_accounts, attrgetter("lines")),
     Payment: lambda: _one_of(_short_accounts, attrgetter("payments")),
+    Greedy: lambda: st.just(Greedy()),
+    Careful: lambda: st.builds(
+        Careful, hope=_weights(), danger=_weights(), early=st.integers(0, 52)
+    ),
 }
 """The strategy of each public class, called without arguments."""
 

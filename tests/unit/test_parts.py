@@ -11,7 +11,7 @@ import pytest
 
 from oklahoma_rummy import numbers
 from oklahoma_rummy.errors import PartFailedError, WrongTotalError
-from oklahoma_rummy.numbers._parts import results_of
+from oklahoma_rummy.parts import results_of
 
 
 class Remembering(Executor):
