@@ -10,7 +10,7 @@ from enum import StrEnum
 from operator import index
 from typing import TypeVar
 
-from oklahoma_rummy.errors import OutOfRangeError, UnknownNameError
+from oklahoma_rummy.errors import ErrorCode, NotationError, OutOfRangeError, UnknownNameError
 
 _Member = TypeVar("_Member", bound=StrEnum)
 
@@ -87,6 +87,29 @@ def as_flag(value: object, *, name: str) -> bool:
         message = f"{name} is True or False, not {type(value).__name__}"
         raise TypeError(message)
     return flag
+
+
+def bounded_text(text: str, most: int, *, name: str = "the text", hint: str = "") -> str:
+    """Return a text that is not longer than what it can mean.
+
+    Args:
+        text: The text.
+        most: The most characters that it may have.
+        name: What the text is called, for the message.
+        hint: What else to say, for the message.
+
+    Raises:
+        NotationError: If it is longer.
+    """
+    if len(text) > most:
+        raise NotationError(
+            what=f"{name} has {len(text):,} characters",
+            text=text,
+            span=(most, len(text)),
+            repair=f"write at most {most:,}{hint}",
+            code=ErrorCode.TEXT_TOO_LONG,
+        )
+    return text
 
 
 def plain(value: object) -> object:

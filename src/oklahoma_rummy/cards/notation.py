@@ -20,6 +20,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from oklahoma_rummy.arguments import bounded_text
 from oklahoma_rummy.cards import _mistakes
 from oklahoma_rummy.cards.locales import capitals, locale_letters, rank_tokens, suit_tokens
 from oklahoma_rummy.errors import ErrorCode, NotationError
@@ -163,14 +164,7 @@ def _check(text: str, locale: str, *, repair: str, suggestion: str | None = None
     if not isinstance(text, str):
         message = f"cards are read from str, not from {type(text).__name__}"
         raise TypeError(message)
-    if len(text) > LONGEST_TEXT:
-        raise NotationError(
-            what=f"the text has {len(text)} characters",
-            text=text,
-            span=(LONGEST_TEXT, len(text)),
-            repair=f"write at most {LONGEST_TEXT:,}. A pack has 52 cards",
-            code=ErrorCode.TEXT_TOO_LONG,
-        )
+    bounded_text(text, LONGEST_TEXT, hint=". A pack has 52 cards")
     if not _PIECE.search(text):
         raise NotationError(
             what="the text is empty",

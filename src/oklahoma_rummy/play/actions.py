@@ -11,7 +11,7 @@ from typing import Self, TypeAlias, final
 
 from attrs import field, frozen
 
-from oklahoma_rummy.arguments import as_whole
+from oklahoma_rummy.arguments import as_whole, bounded_text
 from oklahoma_rummy.cards import Card, as_card
 from oklahoma_rummy.cards.card import CARDS
 from oklahoma_rummy.cards.notation import LONGEST_TEXT, read_in_order
@@ -294,7 +294,7 @@ def parse_action(text: str) -> Action:
     if not isinstance(text, str):
         message = f"an action is an action value or text, not {type(text).__name__}"
         raise TypeError(message)
-    found = _WORD.match(checked_length(text, LONGEST_TEXT))
+    found = _WORD.match(bounded_text(text, LONGEST_TEXT))
     word = found[1].lower() if found else ""
     if word not in _WORDS:
         raise _unknown_word(text, found.span(1) if found else (0, len(text)))
@@ -308,27 +308,6 @@ def parse_action(text: str) -> Action:
         return _with_cards(word, rest)
     except NotationError as error:
         raise _placed(error, text, start) from None
-
-
-def checked_length(text: str, most: int) -> str:
-    """Return a text that is not longer than what it can mean.
-
-    Args:
-        text: The text.
-        most: Characters that are read.
-
-    Raises:
-        NotationError: If it is longer.
-    """
-    if len(text) > most:
-        raise NotationError(
-            what=f"the text has {len(text):,} characters",
-            text=text,
-            span=(most, len(text)),
-            repair=f"write at most {most:,}",
-            code=ErrorCode.TEXT_TOO_LONG,
-        )
-    return text
 
 
 def as_action(action: ActionLike) -> Action:

@@ -8,8 +8,8 @@ form is described in the docs, on the page on position notation.
 from collections.abc import Mapping
 from typing import Any
 
+from oklahoma_rummy.arguments import bounded_text
 from oklahoma_rummy.errors import ErrorCode, NotationError
-from oklahoma_rummy.play.actions import checked_length
 from oklahoma_rummy.play.snapshot import VERSION
 
 _MARK = f"okr{VERSION}"
@@ -73,7 +73,7 @@ def read_position(text: str) -> dict[str, Any]:
     if not isinstance(text, str):
         message = f"a position is read from str, not from {type(text).__name__}"
         raise TypeError(message)
-    words = checked_length(text, _LONGEST).split(maxsplit=len(_PARTS) - 1)
+    words = bounded_text(text, _LONGEST).split(maxsplit=len(_PARTS) - 1)
     if words[:1] != [_MARK]:
         what = f"a position of this version begins with {_MARK}"
         raise _refusal(text, 0, what, code=ErrorCode.UNKNOWN_FORMAT)

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from attrs import evolve
 
+from oklahoma_rummy.arguments import bounded_text
 from oklahoma_rummy.cards import Card
 from oklahoma_rummy.errors import (
     ErrorCode,
@@ -24,7 +25,7 @@ from oklahoma_rummy.errors import (
     UnknownNameError,
 )
 from oklahoma_rummy.melds.layoffs import Layoffs
-from oklahoma_rummy.play.actions import LayOff, checked_length, parse_action
+from oklahoma_rummy.play.actions import LayOff, parse_action
 
 Read = TypeVar("Read")
 
@@ -128,7 +129,7 @@ class Reader:
             return None
         try:
             if isinstance(value, str):
-                checked_length(value, _LONGEST_RULES if where == "rules" else _LONGEST)
+                bounded_text(value, _LONGEST_RULES if where == "rules" else _LONGEST)
             return read(value)
         except OklahomaRummyError as error:
             self.problems += _problems_of(where, error)

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from oklahoma_rummy.arguments import as_whole
+from oklahoma_rummy.arguments import as_whole, bounded_text
 from oklahoma_rummy.errors import ErrorCode, InvalidRulesError, NotationError, Problem
 from oklahoma_rummy.rules.fields import Partnership
 from oklahoma_rummy.rules.presets import PRESETS
@@ -152,14 +152,7 @@ def as_rules(rules: RulesLike) -> Rules:
 
 def _read_preset(text: str) -> tuple[Rules, int]:
     """Read the preset that a spec begins with; return its rules and where the text goes on."""
-    if len(text) > _MOST_CHARACTERS:
-        raise NotationError(
-            code=ErrorCode.TEXT_TOO_LONG,
-            what=f"no spec has more than {_MOST_CHARACTERS} characters",
-            repair=_FORM,
-            text=text,
-            span=(_MOST_CHARACTERS, len(text)),
-        )
+    bounded_text(text, _MOST_CHARACTERS, name="the spec", hint=f". {_FORM[0].upper()}{_FORM[1:]}")
     found = _NAME.match(text)
     if not found:
         start = len(text) - len(text.lstrip())

@@ -10,8 +10,8 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Literal
 
-from oklahoma_rummy.arguments import as_flag, as_member, as_whole
-from oklahoma_rummy.errors import ErrorCode, NotationError
+from oklahoma_rummy.arguments import as_flag, as_member, as_whole, bounded_text
+from oklahoma_rummy.errors import NotationError
 from oklahoma_rummy.scoring.result import RoundKind
 
 
@@ -91,14 +91,7 @@ def as_note(value: str) -> str:
     if not isinstance(value, str):
         message = f"a note is text, not {type(value).__name__}"
         raise TypeError(message)
-    if len(value) > LONGEST_NOTE:
-        raise NotationError(
-            what=f"the note has {len(value)} characters",
-            text=value,
-            span=(LONGEST_NOTE, len(value)),
-            repair=f"use at most {LONGEST_NOTE}",
-            code=ErrorCode.TEXT_TOO_LONG,
-        )
+    bounded_text(value, LONGEST_NOTE, name="the note")
     try:
         value.encode()
     except UnicodeEncodeError as error:

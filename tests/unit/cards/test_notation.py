@@ -160,7 +160,7 @@ def mistake(text: str, locale: str = "en") -> NotationError:
         ("7h.8h.9h.Th", ErrorCode.UNKNOWN_RANK, "h", "7h 8h 9h Th", "in a group of ranks"),
         ("A2x...", ErrorCode.UNKNOWN_RANK, "x", "A2...", "'x' is not a rank"),
         ("7h" * 53, ErrorCode.TOO_MANY_CARDS, "7h", None, "53 cards, and a pack has 52"),
-        ("7h" * 501, ErrorCode.TEXT_TOO_LONG, "7h", None, "1002 characters"),
+        ("7h" * 501, ErrorCode.TEXT_TOO_LONG, "7h", None, "1,002 characters"),
     ],
 )
 def test_each_mistake_has_its_own_message(

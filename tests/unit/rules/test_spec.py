@@ -61,7 +61,7 @@ def test_read_form(text: str) -> None:
         ("club((target=1))", (5, 15), "a change has the form field=value"),
         ("club( Target=1)", (6, 12), "Target is not a field of the rules"),
         ("club(target=1, target=1)", (14, 23), "target is given twice"),
-        ("club" * 1001, (4000, 4004), "no spec has more than 4000 characters"),
+        ("club" * 1001, (4000, 4004), "the spec has 4,004 characters"),
     ],
 )
 def test_a_text_that_is_no_spec(text: str, span: tuple[int, int], what: str) -> None:

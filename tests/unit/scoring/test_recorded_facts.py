@@ -260,6 +260,6 @@ def test_notes_have_a_length() -> None:
     """A note of a thousand characters is taken, and a longer one is refused."""
     sheet = ScoreSheet.new("short").record_void(note="x" * 1000)
     assert ScoreSheet.parse(sheet.to_toml()) == sheet
-    with pytest.raises(NotationError, match="the note has 1001 characters") as refused:
+    with pytest.raises(NotationError, match="the note has 1,001 characters") as refused:
         sheet.amend(1, note="x" * 1001)
     assert len(str(refused.value)) < 1000
