@@ -50,7 +50,9 @@ def main() -> None:
     for locale in LOCALES:
         path = po_path(locale)
         catalogue = translated(locale)
+        made = catalogue.creation_date
         catalogue.update(collected(), no_fuzzy_matching=True)
+        catalogue.creation_date = made  # what is the same in all words stays as it is
         catalogue.obsolete.clear()
         with path.open("wb") as file:
             write_po(file, catalogue, width=98, no_location=True, omit_header=False)

@@ -33,11 +33,16 @@ def test_the_wheel_holds_the_package_and_nothing_else(names: set[str]) -> None:
     package = {
         path.relative_to(ROOT / "src").as_posix()
         for path in (ROOT / "src/oklahoma_rummy").glob("**/*")
-        if path.is_file() and path.suffix != ".pyc"
+        if path.is_file() and path.suffix not in {".pyc", ".po"}
     }
     info = f"oklahoma_rummy-{metadata.version('oklahoma-rummy')}.dist-info"
     of_wheel = {f"{info}/{name}" for name in ("METADATA", "RECORD", "WHEEL", "entry_points.txt")}
     assert names == package | of_wheel | {f"{info}/licenses/LICENSE"}
+
+
+def test_the_wheel_is_small() -> None:
+    """The wheel has at most 400 KiB, so that an install waits for the network a moment only."""
+    assert Path(os.environ["OKLAHOMA_RUMMY_WHEEL"]).stat().st_size <= 400 * 1024
 
 
 def test_the_wheel_is_typed(names: set[str]) -> None:
