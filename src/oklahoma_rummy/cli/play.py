@@ -99,7 +99,7 @@ def replay(file: Path, step: bool) -> int:
         actions += each.action is not None
         while remarks and remarks[0][0] <= actions - (each.action is not None):
             say(f"# {remarks.popleft()[1]}")
-        say(f"hand {each.round}: {'dealt' if each.action is None else each.action}")
+        say(f"hand {each.round}: {_happened(each)}")
         for number, state in enumerate(each.rounds):
             where = f"  table {number}: " if len(each.rounds) > 1 else "  "
             arranged = [best_arrangement(hand, state.rules.meld_rules) for hand in state.hands]
@@ -114,6 +114,13 @@ def replay(file: Path, step: bool) -> int:
         warn("\n".join(map(str, replayed.problems)))
         return ExitCode.WRONG
     return ExitCode.DONE
+
+
+def _happened(step: record.Step) -> str:
+    """Return the deal, the action or the end of a step as a record has it."""
+    if step.entry is not None:
+        return record.stop_lines(step.entry)[0]
+    return "dealt" if step.action is None else str(step.action)
 
 
 def sensible_action(view: PlayerView) -> Action:
@@ -244,6 +251,13 @@ class _Table:
                 continue
             if answer in numbered:
                 return numbered[answer]
+            if answer.isdecimal():
+                known = f"a number from 1 to {len(numbered)}"
+                say(f"Type {known}, or an action such as {numbered['1']}.")
+                continue
+            named = [each for each in numbered.values() if str(each).partition(" ")[0] == answer]
+            if len(named) == 1:
+                return named[0]
             try:
                 reason = view.why_illegal(answer)
                 if reason is None:

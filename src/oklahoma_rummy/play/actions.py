@@ -320,6 +320,8 @@ def as_action(action: ActionLike) -> Action:
 
 
 def _with_cards(word: str, rest: str) -> Action:
+    if word in {"discard", "knock", "gin"} and not rest.partition(":")[0].strip():
+        raise _refusal(rest, 0, f"{word} without the card to discard", f"write it: {word} 7h")
     if word == "discard":
         return DISCARDS[as_card(rest).index]
     if word == "reshuffle":

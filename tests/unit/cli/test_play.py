@@ -11,7 +11,7 @@ import pytest
 from oklahoma_rummy.cards import deck_from_seed, shuffled
 from oklahoma_rummy.cli import main
 from oklahoma_rummy.cli.play import _next_line, sensible_action
-from oklahoma_rummy.play import Discard, Knock, Match, Phase, Round, record
+from oklahoma_rummy.play import Discard, Gin, Knock, Match, Phase, Round, record
 from oklahoma_rummy.play.record_file import RecordFile
 from oklahoma_rummy.testing.ways import never_knock
 from tests.decks import deck_with
@@ -72,7 +72,23 @@ class TestPlay:
         """What only begins like a listed number is answered, not taken for one."""
         result = run("play", "--seed", "3", typed="00019\n0\n\u0661\nq\n")
         assert result.code == 0
-        assert result.out.count("not an action") == 3
+        assert result.out.count("Type a number from 1 to") == 3
+
+    def test_a_number_that_is_not_there(self) -> None:
+        """A number too large gets the numbers that are there, and one of the actions."""
+        out = run("play", "--seed", "7", typed="99\n0\nq\n").out
+        assert out.count("Type a number from 1 to 2, or an action such as draw.") == 2
+
+    def test_a_word_alone(self, tmp_path: Path) -> None:
+        """The word of an action is enough if one action has it; else what is missing is said."""
+        hands = ["4c5c6c7c 9d9h9s JdQdKd", LOOSE]
+        match = Match.start("oklahoma_rummy", dealer=1)
+        match = match.deal(deck_with(hands, "7s", stock="Kh 8c 7d", dealer=1)).play("draw")
+        match.save(tmp_path / "m.okr")
+        out = run("play", "--resume", str(tmp_path / "m.okr"), typed="discard\ngin\nq\n").out
+        assert "discard without the card to discard (character 8). Write it: discard 7h." in out
+        gin = Gin("Kh", "4c5c6c7c JdQdKd 9d9h9s")
+        assert Match.load(tmp_path / "m.okr").history[0].moves[-1] == (0, gin)
 
     def test_a_record_is_not_overwritten(self, tmp_path: Path) -> None:
         """A new match is not saved over an old one, nor where there is no folder."""
@@ -352,6 +368,14 @@ class TestReplay:
         match = Match.start("partnership_two_tables").deal(deck, deck)
         (tmp_path / "m.okr").write_text(record.dumps(match), encoding="utf-8")
         assert "table 1: draw" in run("replay", str(tmp_path / "m.okr")).out
+
+    def test_what_was_not_played(self, tmp_path: Path) -> None:
+        """What stopped a hand and ended the match is shown as the record has it."""
+        match = saved_match(tmp_path / "m.okr", "draw").void_round("misdeal")
+        match.end("time", 1, note="late").save(tmp_path / "m.okr")
+        out = run("replay", str(tmp_path / "m.okr")).out
+        assert "hand 1: void: misdeal\n  stopped" in out
+        assert 'hand 1: ended: time side 1 "late"\n' in out
 
     def test_a_damaged_record(self, tmp_path: Path) -> None:
         """A damaged record is shown as far as it goes; then it says where it breaks, code 2."""
