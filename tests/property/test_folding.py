@@ -5,16 +5,22 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from oklahoma_rummy import Event, Match, Phase, PlayerView, Rules, deck_from_seed
 from oklahoma_rummy.errors import InvalidRoundError
 from oklahoma_rummy.testing import WAYS, Way
 from oklahoma_rummy.testing.strategies import events, rules, views
+from oklahoma_rummy.testing.ways import never_knock
 
 MOST_ACTIONS = 150
 """Actions after which a round is given up: discards can be taken for ever."""
+
+EXHAUSTED = Rules(
+    players=4, ace_deadwood=9, fixed_knock_limit=52, stock_floor=0, last_discard="playable"
+)
+"""Rules under which a hand that nobody sees takes the last discard to knock."""
 
 
 class Client:
@@ -82,6 +88,7 @@ def follow(rules: Rules, seed: int, way: Way) -> int:
 
 
 @given(rules(), st.integers(0, 2**32), st.sampled_from(WAYS))
+@example(EXHAUSTED, 262, never_knock)
 @settings(max_examples=25, deadline=None)
 def test_folding_gives_the_view(rules: Rules, seed: int, way: Way) -> None:
     """In every seat, and beside the table, the fold of the events is the view, exactly."""

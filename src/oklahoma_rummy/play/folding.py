@@ -26,6 +26,7 @@ from oklahoma_rummy.play.actions import (
     LayOff,
     Reshuffle,
 )
+from oklahoma_rummy.play.effects import take
 from oklahoma_rummy.play.events import STOPS, Event, EventKind
 from oklahoma_rummy.play.round import Round
 from oklahoma_rummy.play.sampling import find_unseen, state_of
@@ -93,10 +94,24 @@ def fold(view: PlayerView, event: Event) -> PlayerView:
     state = _before(view, event)
     action = _action(view, event, state)
     try:
+        if _takes_last_unseen(view, event):
+            return _look(view, Round(take(state, TAKE)))
         after = Round(state).play(action, seat=_seat(view, event))
     except OklahomaRummyError as error:
         raise _does_not_follow(event, error.what) from None
     return _look(view, after)
+
+
+def _takes_last_unseen(view: PlayerView, event: Event) -> bool:
+    """Whether a hand that was not seen takes the last discard: that it can knock is not known."""
+    return (
+        event.kind is EventKind.TOOK
+        and view.phase is Phase.LAST
+        and view.turn is not None
+        and view.turn == _seat(view, event)
+        and view.hands[view.turn] is None
+        and view.hand_sizes[view.turn] == view.rules.cards_dealt
+    )
 
 
 def _look(view: PlayerView, after: Round) -> PlayerView:
