@@ -1,9 +1,10 @@
 """Who imports whom: no circle but those that are named, and nothing private of another room."""
 
 import ast
-from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+
+from tools.room_graph import PICTURE, draw, imports
 
 ROOT = Path(__file__).parents[2] / "src"
 FILES = {
@@ -30,16 +31,6 @@ CIRCLES = {
     "play, a match": {"match", "record", "record_file", "record_reader"},
 }
 """The files that import each other, in functions where need be; see the design decisions."""
-
-
-def imports(tree: ast.AST) -> Iterator[tuple[str, str]]:
-    """Walk through what a file imports from the library when it runs: a module and a name."""
-    for node in ast.iter_child_nodes(tree):
-        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
-            continue
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("oklahoma_rummy"):
-            yield from ((node.module or "", alias.name) for alias in node.names)
-        yield from imports(node)
 
 
 def graph() -> dict[str, set[str]]:
@@ -104,3 +95,8 @@ def test_rooms_keep_their_private_names() -> None:
         for module, part in imports(ast.parse(path.read_text(encoding="utf-8"))):
             if module.split(".")[1:2] != room:
                 assert not any(each.startswith("_") for each in (*module.split("."), part)), name
+
+
+def test_the_picture_of_the_rooms_is_true() -> None:
+    """The picture in the docs is what the tool draws of the imports that are there."""
+    assert PICTURE.read_text(encoding="utf-8") == draw()
