@@ -5,6 +5,7 @@ from oklahoma_rummy.melds import Meld, MeldRules, best_arrangement
 from oklahoma_rummy.play import Match, PlayerView, parse_action
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import RoundResult, ScoreSheet, price
+from oklahoma_rummy.simulation import duel
 from tests.decks import deck_with
 
 _DEALT = Match.start("oklahoma_rummy", ["Ann", "Bob"], dealer=1).deal(
@@ -39,6 +40,7 @@ SHEET = (
     .end("time", 0)
 )
 VALUES: tuple[object, ...] = (
+    duel("greedy", "random", "eaai", 2, seed=7),
     Card.parse("7h"),
     CardSet.parse("A23.456.789.T"),
     CardSet(),

@@ -31,6 +31,9 @@ ALIASES = (
     "oklahoma_rummy.scoring.entry_fields.VoidWord",
     "oklahoma_rummy.scoring.recording.Given",
     "oklahoma_rummy.parts.Progress",
+    "oklahoma_rummy.simulation.duel.Winner",
+    "oklahoma_rummy.simulation.playing.FaultWord",
+    "oklahoma_rummy.simulation.roster.PolicyLike",
     "numpy.typing.ArrayLike",
 )
 DEFAULTS = (

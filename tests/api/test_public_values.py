@@ -28,7 +28,7 @@ from oklahoma_rummy import (
 )
 from oklahoma_rummy.errors import Problem
 from oklahoma_rummy.play import LegalActions, parse_action
-from oklahoma_rummy.simulation import Careful, Greedy
+from oklahoma_rummy.simulation import Careful, Duel, Greedy, Simulation, duel, run
 from oklahoma_rummy.values import remake
 from tests.api.public_names import all_names
 
@@ -41,6 +41,8 @@ SHEET = (
 )
 MATCH = Match.start("oklahoma_rummy").deal(PACK).play("draw")
 IN_PLAY = MATCH.rounds[0]
+PLAYED = run("short", ["greedy", "random"], 1, seed=7)
+DUEL = duel("greedy", "random", "short", 1, seed=7)
 ACTIONS = [
     parse_action(text)
     for text in (
@@ -108,6 +110,13 @@ VALUES: list[Any] = [
     *MATCH.events(None),
     Greedy(),
     Careful(danger=1),
+    PLAYED,
+    PLAYED.share(0),
+    *PLAYED.matches,
+    *PLAYED.matches[0].deals,
+    DUEL,
+    *DUEL.pairs,
+    DUEL.caps,
 ]
 
 
@@ -217,7 +226,7 @@ class TestValue:
 
     def test_repr_evaluates_back(self, value: Any) -> None:
         """The repr is an expression that gives the value back; of what is long, one short line."""
-        if isinstance(value, Match | PlayerView):
+        if isinstance(value, Match | PlayerView | Simulation | Duel):
             assert repr(value).startswith(f"<{type(value).__name__}: ")
             assert len(repr(value)) <= 80
             return

@@ -1,11 +1,37 @@
 """Players for a table of programs, and what becomes of their matches.
 
 Its names are used through it: ``from oklahoma_rummy import simulation``. Reading order: ``policy``
-(what a player is), ``simple`` and ``careful`` (those of the library); the machinery: ``improving``.
+(what a player is), ``simple`` and ``careful`` (those of the library), ``roster`` (their names);
+``playing`` (one match), ``run`` (many), ``duel`` (two players); ``figures``; the machinery:
+``improving`` and ``many``.
 """
 
 from oklahoma_rummy.simulation.careful import Careful
+from oklahoma_rummy.simulation.duel import Duel, Pair, duel
+from oklahoma_rummy.simulation.figures import Share
+from oklahoma_rummy.simulation.playing import Caps, Fault, PlayedDeal, PlayedMatch
 from oklahoma_rummy.simulation.policy import Policy
+from oklahoma_rummy.simulation.roster import POLICIES, parse_policy
+from oklahoma_rummy.simulation.run import Options, Simulation, run
 from oklahoma_rummy.simulation.simple import EaaiSimple, Greedy, RandomPolicy
 
-__all__ = ["Careful", "EaaiSimple", "Greedy", "Policy", "RandomPolicy"]
+__all__ = [
+    "POLICIES",
+    "Caps",
+    "Careful",
+    "Duel",
+    "EaaiSimple",
+    "Fault",
+    "Greedy",
+    "Options",
+    "Pair",
+    "PlayedDeal",
+    "PlayedMatch",
+    "Policy",
+    "RandomPolicy",
+    "Share",
+    "Simulation",
+    "duel",
+    "parse_policy",
+    "run",
+]

@@ -9,7 +9,7 @@ and goes for gin.
 from math import isfinite
 from typing import final
 
-from attrs import field, frozen
+from attrs import field, fields, frozen
 
 from oklahoma_rummy.arguments import as_whole
 from oklahoma_rummy.play import Action, PlayerView
@@ -47,7 +47,7 @@ class Careful:
 
     hope: float = field(default=2.0, converter=_as_weight)
     """What a point is worth that the next card is expected to take off, in points now."""
-    patience: float = field(default=0.95, converter=_as_weight)
+    patience: float = field(default=0.97, converter=_as_weight)
     """What is left of that hope with each card that the stock has lost."""
     danger: float = field(default=4.0, converter=_as_weight)
     """What a meld costs that the discard makes for the next player, in points."""
@@ -56,7 +56,11 @@ class Careful:
     breadth: int = field(default=6, converter=_as_count)
     """How many discards are weighed: those that leave least deadwood."""
 
-    name = "careful"
+    def __str__(self) -> str:
+        """Return what ``parse_policy`` reads: what differs from the numbers that were found."""
+        named = [(each, getattr(self, each.name)) for each in fields(Careful)]
+        own = ", ".join(f"{each.name}={value!r}" for each, value in named if value != each.default)
+        return f"careful({own})" if own else "careful"
 
     def choose(self, view: PlayerView) -> Action:
         """Return what promises most.

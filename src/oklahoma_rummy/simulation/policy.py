@@ -50,14 +50,15 @@ def begin_match(policy: Policy, seed: int) -> Policy:
 
 
 def name_of(policy: Policy) -> str:
-    """Return what a policy is called in results: by its ``name`` where it has one, else its class.
+    """Return what a policy is called in results: its text where it has one, else its class.
 
     Example:
         >>> from oklahoma_rummy.simulation import Greedy
         >>> name_of(Greedy())
         'greedy'
     """
-    return str(getattr(policy, "name", type(policy).__name__))
+    cls = type(policy)
+    return cls.__name__ if cls.__str__ is object.__str__ else str(policy)
 
 
 def answer(

@@ -23,8 +23,6 @@ class RandomPolicy:
         take
     """
 
-    name = "random"
-
     def __init__(self, seed: int = 0) -> None:
         """Begin to choose.
 
@@ -40,6 +38,10 @@ class RandomPolicy:
     def __repr__(self) -> str:
         """Return the call that makes it as it was at first."""
         return f"RandomPolicy({self._seed})"
+
+    def __str__(self) -> str:
+        """Return what ``parse_policy`` reads."""
+        return f"random(seed={self._seed})" if self._seed else "random"
 
     def fresh(self, seed: int) -> "RandomPolicy":
         """Return such a policy for a match, with choices of its own."""
@@ -69,7 +71,9 @@ class Greedy:
         knock Kh
     """
 
-    name = "greedy"
+    def __str__(self) -> str:
+        """Return what ``parse_policy`` reads."""
+        return "greedy"
 
     def choose(self, view: PlayerView) -> Action:
         """Return what leaves least deadwood now."""
@@ -106,8 +110,6 @@ class EaaiSimple:
         pass
     """
 
-    name = "eaai_simple"
-
     def __init__(self, seed: int = 0) -> None:
         """Begin to choose.
 
@@ -125,6 +127,10 @@ class EaaiSimple:
     def __repr__(self) -> str:
         """Return the call that makes it as it was at first."""
         return f"EaaiSimple({self._seed})"
+
+    def __str__(self) -> str:
+        """Return what ``parse_policy`` reads."""
+        return f"eaai_simple(seed={self._seed})" if self._seed else "eaai_simple"
 
     def fresh(self, seed: int) -> "EaaiSimple":
         """Return such a policy for a match, with choices of its own."""

@@ -63,7 +63,19 @@ from oklahoma_rummy.scoring import (
     VoidEntry,
 )
 from oklahoma_rummy.scoring.entries import SheetEntry
-from oklahoma_rummy.simulation import Careful, Greedy
+from oklahoma_rummy.simulation import (
+    Caps,
+    Careful,
+    Duel,
+    Greedy,
+    Pair,
+    PlayedDeal,
+    PlayedMatch,
+    Share,
+    Simulation,
+    duel,
+    run,
+)
 from oklahoma_rummy.testing.strategies import (
     ANY_RULES,
     KINDS_OF_ACTION,
@@ -89,6 +101,7 @@ from oklahoma_rummy.testing.strategies import (
 
 Strategy = st.SearchStrategy
 _Value = TypeVar("_Value")
+_SEEDS = st.integers(0, 10**6)
 
 
 @st.composite
@@ -180,6 +193,21 @@ def _weights() -> Strategy[float]:
     return st.floats(0, 10)
 
 
+def _caps() -> Strategy[Caps]:
+    return st.builds(Caps, turns=st.integers(1, 100), deals=st.integers(1, 5))
+
+
+@st.composite
+def _simulations(draw: st.DrawFn) -> Simulation:
+    """Draw short runs of quick players."""
+    return run("short", ["greedy", "random"], 1, draw(_SEEDS), caps=draw(_caps()))
+
+
+@st.composite
+def _duels(draw: st.DrawFn) -> Duel:
+    return duel("greedy", "random", "short", 1, draw(_SEEDS), caps=draw(_caps()))
+
+
 STRATEGIES: Mapping[type, Callable[[], Strategy[Any]]] = {
     Card: cards,
     CardSet: card_sets,
@@ -223,6 +251,13 @@ STRATEGIES: Mapping[type, Callable[[], Strategy[Any]]] = {
     SideAccount: _side_accounts,
     AccountLine: lambda: _one_of(_side_accounts, attrgetter("lines")),
     Payment: lambda: _one_of(_short_accounts, attrgetter("payments")),
+    Simulation: _simulations,
+    PlayedMatch: lambda: _one_of(_simulations, attrgetter("matches")),
+    PlayedDeal: lambda: _one_of(_simulations, lambda played: played.matches[0].deals),
+    Share: lambda: _duels().map(attrgetter("score")),
+    Caps: _caps,
+    Duel: _duels,
+    Pair: lambda: _one_of(_duels, attrgetter("pairs")),
     Greedy: lambda: st.just(Greedy()),
     Careful: lambda: st.builds(
         Careful, hope=_weights(), danger=_weights(), early=st.integers(0, 52)
