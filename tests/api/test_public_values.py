@@ -18,6 +18,7 @@ from oklahoma_rummy import (
     MeldRules,
     OklahomaRummyError,
     PlayerView,
+    Round,
     Rules,
     ScoreSheet,
     best_defence,
@@ -28,7 +29,7 @@ from oklahoma_rummy import (
 )
 from oklahoma_rummy.errors import Problem
 from oklahoma_rummy.play import LegalActions, parse_action
-from oklahoma_rummy.simulation import Careful, Duel, Greedy, Simulation, duel, run
+from oklahoma_rummy.simulation import Advice, Careful, Duel, Greedy, Simulation, advise, duel, run
 from oklahoma_rummy.values import remake
 from tests.api.public_names import all_names
 
@@ -41,6 +42,7 @@ SHEET = (
 )
 MATCH = Match.start("oklahoma_rummy").deal(PACK).play("draw")
 IN_PLAY = MATCH.rounds[0]
+DEALT = Round.deal("short", PACK)
 PLAYED = run("short", ["greedy", "random"], 1, seed=7)
 DUEL = duel("greedy", "random", "short", 1, seed=7)
 ACTIONS = [
@@ -110,6 +112,10 @@ VALUES: list[Any] = [
     *MATCH.events(None),
     Greedy(),
     Careful(danger=1),
+    *(ADVICE := (advise(IN_PLAY.view(1)), advise(DEALT.view(1)))),
+    ADVICE[0].discards[0],
+    ADVICE[0].discards[0].prospect,
+    ADVICE[1].take,
     PLAYED,
     PLAYED.share(0),
     *PLAYED.matches,
@@ -226,7 +232,7 @@ class TestValue:
 
     def test_repr_evaluates_back(self, value: Any) -> None:
         """The repr is an expression that gives the value back; of what is long, one short line."""
-        if isinstance(value, Match | PlayerView | Simulation | Duel):
+        if isinstance(value, Advice | Duel | Match | PlayerView | Simulation):
             assert repr(value).startswith(f"<{type(value).__name__}: ")
             assert len(repr(value)) <= 80
             return

@@ -3,9 +3,10 @@
 Its names are used through it: ``from oklahoma_rummy import simulation``. Reading order: ``policy``
 (what a player is), ``simple`` and ``careful`` (those of the library), ``roster`` (their names);
 ``playing`` (one match), ``run`` (many), ``duel`` (two players); ``figures``; the machinery:
-``improving`` and ``many``.
+``improving`` and ``many``. What a person should know before choosing is in ``advice``.
 """
 
+from oklahoma_rummy.simulation.advice import Advice, DiscardAdvice, Prospect, TakeAdvice, advise
 from oklahoma_rummy.simulation.careful import Careful
 from oklahoma_rummy.simulation.duel import Duel, Pair, duel
 from oklahoma_rummy.simulation.figures import Share
@@ -17,8 +18,10 @@ from oklahoma_rummy.simulation.simple import EaaiSimple, Greedy, RandomPolicy
 
 __all__ = [
     "POLICIES",
+    "Advice",
     "Caps",
     "Careful",
+    "DiscardAdvice",
     "Duel",
     "EaaiSimple",
     "Fault",
@@ -28,9 +31,12 @@ __all__ = [
     "PlayedDeal",
     "PlayedMatch",
     "Policy",
+    "Prospect",
     "RandomPolicy",
     "Share",
     "Simulation",
+    "TakeAdvice",
+    "advise",
     "duel",
     "parse_policy",
     "run",

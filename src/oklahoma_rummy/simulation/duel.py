@@ -165,7 +165,7 @@ class Duel:
         b: PolicyLike | None = None,
         executor: Executor | None = None,
         *,
-        progress: Progress = quietly,
+        progress: Progress | None = None,
     ) -> "Duel":
         """Play the duel again, and return it if every pair turns out the same.
 
@@ -173,7 +173,7 @@ class Duel:
             a: Player A; ``None`` reads the name, if it is one of the library's.
             b: Player B, likewise.
             executor: Who plays; ``None`` plays here.
-            progress: Is given the numbers of the steps, and passes each on.
+            progress: Is given the numbers of the steps, and passes each on, such as ``tqdm``.
 
         Raises:
             InvalidRecordError: If pairs turn out otherwise; it names the first ones.
@@ -194,7 +194,7 @@ class Duel:
             executor,
             caps=self.caps,
             on_fault=self.on_fault,
-            progress=progress,
+            progress=progress or quietly,
         )
         problems = [
             _problem(f"it turned out as {new}, not as {old}", f"pair {number}", _HOW_TO_AGREE)

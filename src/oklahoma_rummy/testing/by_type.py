@@ -64,15 +64,20 @@ from oklahoma_rummy.scoring import (
 )
 from oklahoma_rummy.scoring.entries import SheetEntry
 from oklahoma_rummy.simulation import (
+    Advice,
     Caps,
     Careful,
+    DiscardAdvice,
     Duel,
     Greedy,
     Pair,
     PlayedDeal,
     PlayedMatch,
+    Prospect,
     Share,
     Simulation,
+    TakeAdvice,
+    advise,
     duel,
     run,
 )
@@ -189,6 +194,12 @@ def _reasons(draw: st.DrawFn) -> IllegalReason:
     return cast("IllegalReason", reason)
 
 
+@st.composite
+def _advice(draw: st.DrawFn) -> Advice:
+    state = draw(rounds())
+    return advise(state.view(0 if state.turn is None else state.turn))
+
+
 def _weights() -> Strategy[float]:
     return st.floats(0, 10)
 
@@ -251,6 +262,10 @@ STRATEGIES: Mapping[type, Callable[[], Strategy[Any]]] = {
     SideAccount: _side_accounts,
     AccountLine: lambda: _one_of(_side_accounts, attrgetter("lines")),
     Payment: lambda: _one_of(_short_accounts, attrgetter("payments")),
+    Advice: _advice,
+    DiscardAdvice: lambda: _one_of(_advice, attrgetter("discards")),
+    Prospect: lambda: _one_of(_advice, lambda advice: advice.draw and [advice.draw]),
+    TakeAdvice: lambda: _one_of(_advice, lambda advice: advice.take and [advice.take]),
     Simulation: _simulations,
     PlayedMatch: lambda: _one_of(_simulations, attrgetter("matches")),
     PlayedDeal: lambda: _one_of(_simulations, lambda played: played.matches[0].deals),
