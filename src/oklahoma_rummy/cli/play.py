@@ -1,7 +1,7 @@
 """``oklahoma-rummy play`` and ``replay``: a match in the terminal, and a record step by step.
 
-The other seats follow the simplest sensible policy: take what makes a meld or lowers deadwood,
-discard what leaves least, knock as soon as it is legal, defend at the best.
+The other seats are greedy: they take what lowers deadwood, discard what leaves least, knock as soon
+as it is legal, and defend at the best.
 """
 
 import secrets
@@ -19,27 +19,21 @@ from oklahoma_rummy.cli.arguments import option, rules_option
 from oklahoma_rummy.cli.ending import ExitCode
 from oklahoma_rummy.cli.printing import say, warn
 from oklahoma_rummy.errors import OklahomaRummyError
-from oklahoma_rummy.melds import best_arrangement, deadwood
+from oklahoma_rummy.melds import best_arrangement
 from oklahoma_rummy.play import (
     Action,
-    BigGin,
-    Discard,
-    Draw,
     EventKind,
-    Gin,
-    Knock,
     Match,
-    Pass,
     Phase,
     PlayerView,
     Reshuffle,
     Round,
-    Take,
     parse_action,
     record,
 )
 from oklahoma_rummy.play.record_file import RecordFile, read_record
 from oklahoma_rummy.scoring import price
+from oklahoma_rummy.simulation import Greedy, advise
 
 YOU = 0
 """The seat of the person at the keyboard."""
@@ -48,6 +42,8 @@ LONGEST_STRETCH = 1000
 
 The rules set no bound: players who only take discards, or reshuffle, can go on for ever (R2.3).
 """
+_OTHERS = Greedy()
+"""What plays the other seats."""
 _FILE = click.Path(path_type=Path)
 _SEED = (
     "A number or a text with which the same cards come again: hand 2 of --seed 7 is dealt from "
@@ -58,7 +54,8 @@ _SEED = (
 @click.command(
     help="Play a match against the computer.\n\n"
     "You sit in seat 0; the computer has all the others. "
-    "Answer with a number or an action; ? shows your hand again, q or Ctrl-C leaves the table."
+    "Answer with a number or an action; ? shows your hand again and what your choices come to, "
+    "q or Ctrl-C leaves the table."
 )
 @rules_option
 @option("--seed", "SEED", _SEED)
@@ -123,35 +120,6 @@ def _happened(step: record.Step) -> str:
     return "dealt" if step.action is None else str(step.action)
 
 
-def sensible_action(view: PlayerView) -> Action:
-    """Choose what the simplest sensible player does, knowing what the view shows."""
-    legal = list(view.legal_actions)
-    for action in legal:
-        if isinstance(action, BigGin):
-            return action
-    knocks = [action for action in legal if isinstance(action, Knock | Gin)]
-    if knocks:
-        return min(knocks, key=lambda action: _left(view, action.card))
-    if view.phase is Phase.DISCARD:
-        discards = [action for action in legal if isinstance(action, Discard)]
-        return min(discards, key=lambda action: _left(view, action.card))
-    if Take() in legal and _worth_taking(view, view.discards[-1]):
-        return Take()
-    return next((action for action in legal if isinstance(action, Draw | Pass)), legal[0])
-
-
-def _left(view: PlayerView, card: Card) -> tuple[int, int]:
-    """Return the deadwood that a discard leaves, then what prefers to be rid of dear cards."""
-    return deadwood(view.hand - {card}, view.rules.meld_rules), -card.rank
-
-
-def _worth_taking(view: PlayerView, card: Card) -> bool:
-    """Whether the best discard after taking a card leaves less than the hand has now."""
-    hand, meld_rules = view.hand | {card}, view.rules.meld_rules
-    least = min(deadwood(hand - {other}, meld_rules) for other in view.hand)
-    return least < deadwood(view.hand, meld_rules) or view.phase is Phase.LAST
-
-
 class _Table:
     """The table that a person plays at: it shows, asks, plays the others, and saves."""
 
@@ -167,7 +135,7 @@ class _Table:
     def sit_down(self) -> None:
         """Play until the match is over or the person leaves."""
         say(f"{self.match.rules}. You are {self.match.players[YOU]}, seat {YOU}.")
-        say("Type a number or an action; ? shows your hand again, q leaves.")
+        say("Type a number or an action; ? shows your hand and advice, q leaves.")
         try:
             while not self.match.is_over:
                 if not self._play_hand():
@@ -223,7 +191,7 @@ class _Table:
         elif state.phase is Phase.LAYOFF:
             action = state.best_layoffs()[0]
         else:
-            action = sensible_action(state.view(state.turn))
+            action = _OTHERS.choose(state.view(state.turn))
         if action is None:
             return False
         seat = None if state.turn is None else self.match.tables[table][state.turn]
@@ -248,6 +216,7 @@ class _Table:
                 return None
             if answer == "?":
                 self._show(view)
+                say(str(advise(view)))
                 continue
             if answer in numbered:
                 return numbered[answer]

@@ -324,7 +324,7 @@ def duel(
         5 mirrored pairs, seed 7
         greedy won 100.0 % (56.6 to 100.0) of the matches
         pairs won twice: 5 to 0, p = 0.062
-        2.7 deals a match
+        2.9 deals a match
     """
     rules = as_rules(rules)
     if rules.sides != 2:

@@ -63,7 +63,7 @@ class Simulation:
         >>> from oklahoma_rummy import simulation
         >>> played = simulation.run("short", ["greedy", "random"], matches=3, seed=7)
         >>> played.wins, len(list(played.rows())), played.is_complete
-        ((3, 0), 9, True)
+        ((3, 0), 10, True)
     """
 
     rules: Rules = field(validator=instance_of(Rules))

@@ -58,7 +58,7 @@ class RandomPolicy:
 class Greedy:
     """Takes what lowers its deadwood, discards what leaves least, and knocks at once.
 
-    Of discards that leave the same, the highest goes first.
+    Of discards that leave the same, the highest rank goes first.
 
     Example:
         >>> from oklahoma_rummy import Round
@@ -89,9 +89,8 @@ def _lowers(view: PlayerView) -> bool:
 
 def _end_greedily(view: PlayerView) -> Action:
     solver = view.rules.meld_rules.solver
-    deadwood, _, card = min([
-        (left, -solver.values[card % 13], card) for left, card in leftovers(view, solver)
-    ])  # fmt: skip
+    left = leftovers(view, solver)
+    deadwood, _, card = min([(least, -(card % 13), card) for least, card in left])
     return go_down(deadwood, card) if deadwood <= view.knock_limit else throw(card)
 
 

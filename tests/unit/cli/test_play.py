@@ -10,8 +10,8 @@ import pytest
 
 from oklahoma_rummy.cards import deck_from_seed, shuffled
 from oklahoma_rummy.cli import main
-from oklahoma_rummy.cli.play import _next_line, sensible_action
-from oklahoma_rummy.play import Discard, Gin, Knock, Match, Phase, Round, record
+from oklahoma_rummy.cli.play import _next_line
+from oklahoma_rummy.play import Discard, Gin, Match, Phase, record
 from oklahoma_rummy.play.record_file import RecordFile
 from oklahoma_rummy.testing.ways import never_knock
 from tests.decks import deck_with
@@ -393,33 +393,3 @@ class TestReplay:
         assert result.code == 2
         assert result.out == ""
         assert result.err == "not a record (line 1). Begin with oklahoma-rummy-record: 1.\n"
-
-
-class TestSensibleAction:
-    """What the computer plays."""
-
-    def test_it_knows_only_its_view(self) -> None:
-        """From a view alone it plays deals to their end, legally."""
-        rng = Random(2)
-        kinds = set()
-        for _ in range(30):
-            state = Round.deal("tournament", shuffled(rng))
-            while state.phase is not Phase.OVER:
-                state = state.play(sensible_action(state.view(state.turn)))
-            assert state.result is not None
-            kinds.add(state.result.kind.value)
-        assert "knock" in kinds
-
-    def test_big_gin(self) -> None:
-        """It declares big gin where it can."""
-        deck = deck_with(["4c5c6c7c 9d9h9s JdQdKd", LOOSE], "7s", stock="8c", dealer=1)
-        state = Round.deal("oklahoma_rummy(big_gin_bonus=9)", deck, dealer=1).play("draw")
-        assert str(sensible_action(state.view(0))).startswith("big-gin")
-
-    def test_it_knocks(self) -> None:
-        """It knocks as soon as it may, with what leaves least."""
-        deck = deck_with([NEARLY, LOOSE], "7s", stock="Kh", dealer=1)
-        state = Round.deal("oklahoma_rummy", deck, dealer=1).play("draw")
-        chosen = sensible_action(state.view(0))
-        assert isinstance(chosen, Knock)
-        assert str(chosen.card) == "Kh"

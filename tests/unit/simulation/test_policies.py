@@ -109,10 +109,10 @@ class TestGreedy:
             assert str(Greedy().choose(state.view(0))) == word
 
     def test_discards_the_highest_of_equals(self) -> None:
-        """Among discards that leave the same deadwood, the card that costs most goes."""
+        """Among discards that leave the same deadwood, the one of the highest rank goes."""
         hands = ["Ac 3d 5h 7s 9c Jd 2h 4s Ts Qc Kc", "2c2d2s 9d Tc Qs Ks Ah 6h 3c"]
         state = Round.setup("straight_gin", upcard="7d", hands=hands)
-        assert Greedy().choose(state.view(0)) == Discard("Qc")
+        assert Greedy().choose(state.view(0)) == Discard("Kc")
 
     def test_big_gin_or_gin(self) -> None:
         """All cards melded are big gin where it is worth as much as gin, and gin otherwise."""

@@ -1,0 +1,177 @@
+"""``oklahoma-rummy simulate`` and ``duel``: many matches of the library's players."""
+
+import json
+import signal
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from time import monotonic
+
+import click
+from rich.box import SIMPLE
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from oklahoma_rummy.cli.arguments import json_option, option, rules_option
+from oklahoma_rummy.cli.ending import ExitCode
+from oklahoma_rummy.cli.printing import say, write_json
+from oklahoma_rummy.rules import Rules
+from oklahoma_rummy.simulation import POLICIES, Duel, Share, Simulation
+from oklahoma_rummy.simulation import duel as fight
+from oklahoma_rummy.simulation import run as play_matches
+
+_FILE = click.Path(path_type=Path)
+_BAR_AFTER = 2.0
+"""Seconds after which progress is shown."""
+_BAR_WIDTH = 20
+_PLAYERS = (
+    f"A player is {', '.join(POLICIES)}, with settings in brackets if they differ: "
+    "'careful(danger=1)'."
+)
+_seed_option = option("--seed", "SEED", "A number or a text that decides all chance.", default="1")
+_jobs_option = click.option(
+    "--jobs", type=click.IntRange(1, 64), default=1, help="How many processes play."
+)
+
+
+@click.command(
+    help=f"Play matches among the library's players.\n\n{_PLAYERS} "
+    "One is named for each seat, or one for all seats; without any all are greedy."
+)
+@click.argument("players", metavar="[PLAYER]...", nargs=-1)
+@rules_option
+@click.option("--matches", type=click.IntRange(0), default=100, help="How many matches.")
+@_seed_option
+@_jobs_option
+@option("--save", "FILE", "Write every match here, each as a line of JSON.", type=_FILE)
+@json_option
+def simulate(
+    players: Sequence[str],
+    rules: str,
+    matches: int,
+    seed: str,
+    jobs: int,
+    save: Path | None,
+    as_json: bool,
+) -> int:
+    table = Rules.parse(rules)
+    seats = list(players or ["greedy"])
+    seats = seats * table.players if len(seats) == 1 else seats
+    with _workers(jobs) as executor:
+        played = play_matches(
+            table, seats, matches, seed, executor, file=save, progress=show_progress("playing")
+        )
+    if as_json:
+        write_json(_simulation_as_json(played))
+    else:
+        say(str(played))
+        say(_kinds(played))
+    return ExitCode.DONE if played.is_complete else ExitCode.INTERRUPTED
+
+
+@click.command(
+    help="Compare two players in matches with the same decks.\n\n"
+    f"The two matches of a pair have their decks in common; the players swap seats. {_PLAYERS}"
+)
+@click.argument("players", metavar="PLAYER PLAYER", nargs=2)
+@rules_option
+@click.option("--pairs", type=click.IntRange(0), default=100, help="How many pairs of matches.")
+@_seed_option
+@_jobs_option
+@option("--save", "FILE", "Write the evidence here, as JSON.", type=_FILE)
+@json_option
+def duel(
+    players: tuple[str, str],
+    rules: str,
+    pairs: int,
+    seed: str,
+    jobs: int,
+    save: Path | None,
+    as_json: bool,
+) -> int:
+    if save is not None and not save.absolute().parent.is_dir():
+        message = f"There is no folder {save.parent}. Make it, or name another file."
+        raise click.BadParameter(message, param_hint="--save")
+    with _workers(jobs) as executor:
+        fought = fight(*players, rules, pairs, seed, executor, progress=show_progress("playing"))
+    if save is not None:
+        save.write_text(json.dumps(fought.to_dict(), indent=1) + "\n", encoding="utf-8")
+    if as_json:
+        write_json(fought.to_dict())
+    else:
+        say(str(fought))
+        say(_scores(fought))
+    return ExitCode.DONE if fought.is_complete else ExitCode.INTERRUPTED
+
+
+def show_progress(what: str) -> Callable[[Sequence[int]], Iterable[int]]:
+    """Return what shows how far some work is, once it takes a while, in a terminal."""
+    screen = Console(stderr=True)
+
+    def pass_on(steps: Sequence[int]) -> Iterator[int]:
+        begun = monotonic()
+        with Progress(console=screen, transient=True, disable=not screen.is_terminal) as shown:
+            bar = shown.add_task(what, total=len(steps), visible=False)
+            for step in steps:
+                yield step
+                late = monotonic() - begun > _BAR_AFTER
+                shown.update(bar, advance=1, visible=late)
+
+    return pass_on
+
+
+def _workers(jobs: int) -> AbstractContextManager[Executor | None]:
+    """Return the processes that play, which leave an interrupt to this one; none for one job."""
+    if jobs == 1:
+        return nullcontext()
+    ignore = (signal.SIGINT, signal.SIG_IGN)
+    return ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=ignore)
+
+
+def _kinds(played: Simulation) -> Table:
+    """Return a table of how the deals ended, with a bar for each share."""
+    table = Table(box=SIMPLE, pad_edge=False)
+    table.add_column("deals ended in")
+    table.add_column("deals", justify="right")
+    table.add_column("share", justify="right")
+    table.add_column("")
+    total = sum(played.kinds.values())
+    for kind, count in played.kinds.items():
+        share = count / total
+        bar = "█" * round(_BAR_WIDTH * share)
+        table.add_row(kind.replace("_", " "), f"{count:,}", f"{100 * share:.1f} %", bar)
+    return table
+
+
+def _scores(fought: Duel) -> Table:
+    """Return a table of both players, with a bar for each share of the matches."""
+    table = Table(box=SIMPLE, pad_edge=False)
+    table.add_column("player", overflow="fold")
+    table.add_column("matches won", justify="right")
+    table.add_column("pairs won twice", justify="right")
+    table.add_column("")
+    score = fought.score
+    other = Share(1 - score.value, 1 - score.high, 1 - score.low)
+    for name, share, sweeps in zip(
+        (fought.a, fought.b), (score, other), fought.sweeps, strict=True
+    ):
+        bar = "█" * round(_BAR_WIDTH * share.value)
+        table.add_row(name, str(share), f"{sweeps:,}", bar)
+    return table
+
+
+def _simulation_as_json(played: Simulation) -> dict[str, object]:
+    shares = [played.share(side) for side in range(played.rules.sides)]
+    return {
+        "rules": str(played.rules),
+        "players": list(played.policies),
+        "seed": played.seed,
+        "asked": played.asked,
+        "matches": len(played.matches),
+        "wins": list(played.wins),
+        "shares": [{"share": each.value, "low": each.low, "high": each.high} for each in shares],
+        "kinds": dict(played.kinds),
+        "capped_matches": played.capped_matches,
+    }
