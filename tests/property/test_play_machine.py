@@ -7,7 +7,6 @@ import copy
 import gc
 import json
 import pickle
-from collections import Counter
 from random import Random
 from traceback import format_exception_only
 from types import FunctionType, ModuleType
@@ -17,110 +16,42 @@ from attrs import asdict, evolve
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
-    RuleBasedStateMachine,
-    initialize,
     invariant,
     precondition,
     rule,
     run_state_machine_as_test,
 )
 
-from oklahoma_rummy.cards import PACK, Card, CardSet, shuffled
+from oklahoma_rummy.cards import Card, CardSet, shuffled
 from oklahoma_rummy.errors import IllegalActionError
 from oklahoma_rummy.play import (
     Action,
-    BigGin,
-    Discard,
-    Done,
-    Draw,
     Event,
     Gin,
     Knock,
-    LayOff,
     Match,
-    Pass,
     Phase,
     PlayedRound,
     PlayerView,
-    Reshuffle,
     Round,
-    Take,
-    parse_action,
-    record,
 )
 from oklahoma_rummy.play.check import round_problems
 from oklahoma_rummy.rules import Rules
-from oklahoma_rummy.scoring import ScoreSheet, showdown
+from oklahoma_rummy.scoring import showdown
+from oklahoma_rummy.testing import MatchMachine, check_round
+from oklahoma_rummy.testing.laws import check_cards, some_actions
 from oklahoma_rummy.testing.strategies import rules as any_rules
-from oklahoma_rummy.testing.ways import Way, any_action, knock_when_possible, never_knock
+from oklahoma_rummy.testing.ways import Way, any_action, knock_when_possible
 from tests.played_positions import faults_of
 
-POLICIES: list[Way] = [any_action, knock_when_possible, never_knock]
 LONGEST_DEAL = 600
 """Actions after which a deal is given up: discards can be taken for ever."""
 
 
-def places(state: Round) -> Counter[Card]:
-    """Count in how many places each card is."""
-    found = Counter[Card]()
-    for hand in state.hands:
-        found.update(hand)
-    found.update(state.stock)
-    found.update(state.discards)
-    found.update(card for steps in state.layoffs for card, _ in steps)
-    if state.knock_discard is not None:
-        found[state.knock_discard] += 1
-    return found
-
-
-def some_actions(state: Round, rng: Random) -> list[Action]:
-    """Give actions of every kind, most of them not legal."""
-    card, other = rng.choice(list(PACK)), rng.choice(list(PACK))
-    return [
-        Draw(),
-        Take(),
-        Pass(),
-        Done(),
-        Discard(card),
-        Knock(card),
-        Knock(card, ()),
-        Gin(other),
-        BigGin(),
-        LayOff(card, rng.randrange(4)),
-        Reshuffle(state.discards[1:]),
-        Reshuffle(state.discards[:-1]),
-    ]
-
-
-def check_law(state: Round, rng: Random) -> None:
-    """Check that listing, judging and playing agree, and that text is read back."""
-    legal = state.legal_actions
-    listed = list(legal)
-    assert len(listed) == len(legal)
-    assert bool(listed) is (state.phase is not Phase.OVER)
-    assert len(set(map(str, listed))) == len(listed)
-    for action in [*listed, *some_actions(state, rng)]:
-        is_legal = state.why_illegal(action) is None
-        assert (action in legal) is is_legal
-        assert not (action in listed and not is_legal)
-        assert parse_action(str(action)) == action
-        if is_legal:
-            after = state.play(action)
-            assert after == state.play(str(action))
-        else:
-            with pytest.raises(IllegalActionError) as caught:
-                state.play(action)
-            assert caught.value.round is state
-            assert caught.value.reason == state.why_illegal(action)
-
-
-def check_forms(state: Round) -> None:
-    """Check that text, dictionary and pickle give the round back."""
+def check_sound(state: Round) -> None:
+    """Check that the round is sound to the library, and to the slow reference."""
     assert round_problems(state._state) == ()
     assert faults_of(state) == []
-    assert Round.parse(str(state)) == state
-    assert Round.from_dict(state.to_dict()) == state
-    assert pickle.loads(pickle.dumps(state)) == state  # noqa: S301  made here
 
 
 def hidden_groups(state: Round, seat: int | None) -> list[list[int]]:
@@ -252,7 +183,7 @@ def check_views(state: Round, rng: Random) -> None:
         assert (again, str(again.legal_actions)) == (view, str(view.legal_actions))
         sampled = next(view.possible_decks(rng))
         assert sampled.view(seat) == view
-        assert set(places(sampled).values()) == {1}
+        check_cards(sampled)
 
 
 def reached(view: PlayerView) -> list[object]:
@@ -267,75 +198,29 @@ def reached(view: PlayerView) -> list[object]:
     return list(found.values())
 
 
-class PlayMachine(RuleBasedStateMachine):
-    """A match under random rules."""
-
-    @initialize(rules=any_rules(), seed=st.integers(0, 2**32), policy=st.sampled_from(POLICIES))
-    def begin(self, rules: Rules, seed: int, policy: Way) -> None:
-        """Start a match and deal."""
-        self.rng = Random(seed)
-        self.policy = policy
-        self.match = Match.start(rules, dealer=seed % rules.seats_at_table)
-        self.tables = rules.players // rules.seats_at_table
-        self.table = 0
-        self.deal()
-
-    def deal(self) -> None:
-        """Deal the next hand."""
-        self.match = self.match.deal(*[shuffled(self.rng) for _ in range(self.tables)])
-
-    @property
-    def state(self) -> Round:
-        """The deal at the table that is looked at."""
-        return self.match.rounds[self.table]
+class PlayMachine(MatchMachine):
+    """The public machine, with what only the library itself can be asked."""
 
     @precondition(lambda self: self.match.is_dealt)
-    @rule(count=st.integers(1, 12))
-    def act(self, count: int) -> None:
-        """Play some actions, at whichever table is not done."""
-        for _ in range(count):
-            waiting = [
-                table
-                for table, state in enumerate(self.match.rounds)
-                if state.phase is not Phase.OVER
-            ]
-            if not waiting:
-                return
-            self.table = self.rng.choice(waiting)
-            before = self.state
-            self.match = self.match.play(self.policy(before, self.rng), self.table)
-            assert set(places(self.state).values()) == {1}
-            assert len(places(self.state)) == 52
-            if before.phase is not Phase.LAYOFF and self.state.phase is Phase.LAYOFF:
-                check_defence(self.state)
-
-    @precondition(lambda self: not self.match.is_dealt and not self.match.is_over)
-    @rule()
-    def deal_again(self) -> None:
-        """Deal the next hand once one is over."""
-        self.deal()
-
-    @rule(policy=st.sampled_from(POLICIES))
-    def change_policy(self, policy: Way) -> None:
-        """Let the players play another way."""
-        self.policy = policy
+    @rule(kind=st.integers(0, 20))
+    def stop(self, kind: int) -> None:
+        """Void the round in play now and then, or award it."""
+        if kind == 0:
+            self.match = self.match.void_round("misdeal")
+        elif kind == 1:
+            self.match = self.match.award_round(0, 20, "time")
 
     @invariant()
-    def law(self) -> None:
-        """Listing, judging and playing agree, and so do the seats' views."""
-        check_law(self.state, self.rng)
-        check_turns(self.state, self.rng)
-
-    @invariant()
-    def forms(self) -> None:
-        """Text, dictionary, pickle and record give back what was written."""
-        check_forms(self.state)
-        assert record.loads(record.dumps(self.match)) == self.match
-
-    @invariant()
-    def views(self) -> None:
-        """No view or event changes with the cards that it cannot know."""
-        check_views(self.state, self.rng)
+    def private(self) -> None:
+        """Rounds are sound, views change with no hidden card, and lead nowhere."""
+        for state in self.match.rounds:
+            check_sound(state)
+            check_turns(state, self.rng)
+            check_views(state, self.rng)
+            if state.phase is Phase.LAYOFF:
+                check_defence(state)
+            found = reached(state.view(0))
+            assert not [each for each in found if isinstance(each, Round | Match | PlayedRound)]
         if not any(state.buried or state.phase is Phase.LAST for state in self.match.rounds):
             self.events_tell_nothing()
 
@@ -351,32 +236,14 @@ class PlayMachine(RuleBasedStateMachine):
                 changes.append(permutation(hidden_groups(state, viewer), self.rng))
             other_last = changed(last, changes)
             *_, rounds = other_last.play_again(self.match.rules)
+            if last.stopped is not None:
+                rounds = tuple(map(Round.stop, rounds))
             history = (*self.match.history[:-1], other_last)
             other = evolve(self.match, rounds=rounds, history=history)
             assert other.events(seat) == self.match.events(seat)
             assert list(map(str, other.events(seat))) == list(map(str, self.match.events(seat)))
             for event in self.match.events(seat):
                 assert Event.from_dict(json.loads(json.dumps(event.to_dict()))) == event
-
-    @invariant()
-    def sheet(self) -> None:
-        """The sheet is that of the results, and the dealer is the sheet's."""
-        results = [state.result for state in self.match.rounds]
-        hands = self.match.sheet.entries
-        over = [result for result in results if result is not None]
-        assert len(hands) == len(self.match.history) - self.match.is_dealt
-        if len(over) == len(results):
-            assert hands[-1].results == tuple(over)  # type: ignore[union-attr]
-        sheet = ScoreSheet.new(self.match.rules, self.match.players, self.match.sheet.first_dealer)
-        for hand in hands:
-            sheet = sheet.record(*hand.results)  # type: ignore[union-attr]
-        assert sheet == self.match.sheet
-
-    @invariant()
-    def views_lead_nowhere(self) -> None:
-        """From a view no way leads to a round, a match or a deck."""
-        view = self.state.view(0)
-        assert not [each for each in reached(view) if isinstance(each, Round | Match | PlayedRound)]
 
 
 def check_defence(state: Round) -> None:
@@ -394,7 +261,7 @@ def check_defence(state: Round) -> None:
 
 TestPlay = PlayMachine.TestCase
 TestPlay.settings = settings(
-    max_examples=12, stateful_step_count=15, suppress_health_check=list(HealthCheck), deadline=None
+    max_examples=10, stateful_step_count=10, suppress_health_check=list(HealthCheck), deadline=None
 )
 
 
@@ -421,12 +288,12 @@ def play_out(rules: Rules, seed: int, policy: Way, *, share: float = 0.05) -> in
         before = state
         state = state.play(policy(state, rng))
         actions += 1
-        assert set(places(state).values()) == {1}
+        check_cards(state)
         if before.phase is not Phase.LAYOFF and state.phase is Phase.LAYOFF:
             check_defence(state)
         if rng.random() < share:
-            check_law(state, rng)
-            check_forms(state)
+            check_round(state, rng)
+            check_sound(state)
             check_views(state, rng)
     return actions
 

@@ -28,9 +28,10 @@ from oklahoma_rummy.play import BigGin, Gin, Knock, Phase, Reshuffle, Round, par
 from oklahoma_rummy.play.actions import ACTION_TYPES
 from oklahoma_rummy.rules import Rules
 from oklahoma_rummy.scoring import price
+from oklahoma_rummy.testing.laws import check_forms, check_legality, count_places
 from oklahoma_rummy.testing.strategies import rules as any_rules
 from oklahoma_rummy.testing.ways import Way, any_action, knock_when_possible, never_knock
-from tests.property.test_play_machine import check_forms, check_law, check_views, places
+from tests.property.test_play_machine import check_sound, check_views
 
 LONGEST_PLAY = 250
 """Actions after which a position is given up: discards can be taken, and stocks reshuffled, for
@@ -56,12 +57,13 @@ def play_on(state: Round, rng: Random, *, share: float) -> None:
     """Play a position to its end, look closely at a share of what comes, and price the result."""
     policy = rng.choice(POLICIES)
     for _ in range(LONGEST_PLAY):
-        found = places(state)
+        found = count_places(state)
         assert len(found) == 52
         assert set(found.values()) == {1}
         if rng.random() < share:
-            check_law(state, rng)
+            check_legality(state, rng)
             check_forms(state)
+            check_sound(state)
             check_views(state, rng)
         if state.phase is Phase.OVER:
             assert state.result is not None
