@@ -29,7 +29,18 @@ from oklahoma_rummy import (
 )
 from oklahoma_rummy.errors import Problem
 from oklahoma_rummy.play import LegalActions, parse_action
-from oklahoma_rummy.simulation import Advice, Careful, Duel, Greedy, Simulation, advise, duel, run
+from oklahoma_rummy.simulation import (
+    Advice,
+    Careful,
+    Comparison,
+    Duel,
+    Greedy,
+    Simulation,
+    advise,
+    compare,
+    duel,
+    run,
+)
 from oklahoma_rummy.values import remake
 from tests.api.public_names import all_names
 
@@ -44,6 +55,7 @@ MATCH = Match.start("oklahoma_rummy").deal(PACK).play("draw")
 IN_PLAY = MATCH.rounds[0]
 DEALT = Round.deal("short", PACK)
 PLAYED = run("short", ["greedy", "random"], 1, seed=7)
+BOTH = compare("short", "long", 1, seed=7, strong="greedy")
 DUEL = duel("greedy", "random", "short", 1, seed=7)
 ACTIONS = [
     parse_action(text)
@@ -123,6 +135,9 @@ VALUES: list[Any] = [
     DUEL,
     *DUEL.pairs,
     DUEL.caps,
+    BOTH,
+    BOTH.measures[0],
+    BOTH.measures[0].difference,
 ]
 
 
@@ -232,7 +247,7 @@ class TestValue:
 
     def test_repr_evaluates_back(self, value: Any) -> None:
         """The repr is an expression that gives the value back; of what is long, one short line."""
-        if isinstance(value, Advice | Duel | Match | PlayerView | Simulation):
+        if isinstance(value, Advice | Comparison | Duel | Match | PlayerView | Simulation):
             assert repr(value).startswith(f"<{type(value).__name__}: ")
             assert len(repr(value)) <= 80
             return

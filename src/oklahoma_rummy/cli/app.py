@@ -19,7 +19,7 @@ from oklahoma_rummy.cli.printing import say, warn
 from oklahoma_rummy.cli.rules import rules
 from oklahoma_rummy.cli.score import score
 from oklahoma_rummy.cli.sheet import sheet
-from oklahoma_rummy.cli.simulate import duel, simulate
+from oklahoma_rummy.cli.simulate import compare, duel, simulate
 
 NAME = "oklahoma-rummy"
 COMPLETION = "_OKLAHOMA_RUMMY_COMPLETE"
@@ -54,7 +54,19 @@ def app() -> None:
     pass
 
 
-for _command in (deadwood, score, odds, census, rules, sheet, play, replay, simulate, duel):
+for _command in (
+    deadwood,
+    score,
+    odds,
+    census,
+    rules,
+    sheet,
+    play,
+    replay,
+    simulate,
+    duel,
+    compare,
+):
     app.add_command(_command)
 
 

@@ -1,4 +1,4 @@
-"""``oklahoma-rummy simulate`` and ``duel``: many matches of the library's players."""
+"""``oklahoma-rummy simulate``, ``duel`` and ``compare``: many matches of the library's players."""
 
 import json
 import signal
@@ -18,7 +18,8 @@ from oklahoma_rummy.cli.arguments import json_option, option, rules_option
 from oklahoma_rummy.cli.ending import ExitCode
 from oklahoma_rummy.cli.printing import say, write_json
 from oklahoma_rummy.rules import Rules
-from oklahoma_rummy.simulation import POLICIES, Duel, Share, Simulation
+from oklahoma_rummy.simulation import POLICIES, Comparison, Duel, Share, Simulation
+from oklahoma_rummy.simulation import compare as compare_rules
 from oklahoma_rummy.simulation import duel as fight
 from oklahoma_rummy.simulation import run as play_matches
 
@@ -106,6 +107,47 @@ def duel(
     return ExitCode.DONE if fought.is_complete else ExitCode.INTERRUPTED
 
 
+@click.command(
+    help="Measure what the difference between two rule sets does.\n\n"
+    "Weak players, strong players, and one strong player among weak ones play with the same decks "
+    "under both."
+)
+@click.argument("rules", metavar="RULES RULES", nargs=2)
+@option("--weak", "PLAYER", "The weak player.", default="greedy")
+@option("--strong", "PLAYER", "The strong player.", default="careful")
+@click.option(
+    "--matches", type=click.IntRange(0), default=100, help="How many matches, each pairing."
+)
+@_seed_option
+@_jobs_option
+@json_option
+def compare(
+    rules: tuple[str, str],
+    weak: str,
+    strong: str,
+    matches: int,
+    seed: str,
+    jobs: int,
+    as_json: bool,
+) -> int:
+    with _workers(jobs) as executor:
+        both = compare_rules(
+            *rules,
+            matches,
+            seed,
+            executor,
+            weak=weak,
+            strong=strong,
+            progress=show_progress("playing"),
+        )
+    if as_json:
+        write_json({"matches": both.matches, "asked": both.asked, "figures": list(both.rows())})
+    else:
+        say(str(both).partition("\nweak\n")[0])
+        say(_measures(both))
+    return ExitCode.DONE if both.is_complete else ExitCode.INTERRUPTED
+
+
 def show_progress(what: str) -> Callable[[Sequence[int]], Iterable[int]]:
     """Return what shows how far some work is, once it takes a while, in a terminal."""
     screen = Console(stderr=True)
@@ -159,6 +201,19 @@ def _scores(fought: Duel) -> Table:
     ):
         bar = "█" * round(_BAR_WIDTH * share.value)
         table.add_row(name, str(share), f"{sweeps:,}", bar)
+    return table
+
+
+def _measures(both: Comparison) -> Table:
+    """Return a table of every figure under both rule sets."""
+    table = Table(box=SIMPLE, pad_edge=False)
+    for heading in ("who plays", "figure"):
+        table.add_column(heading)
+    for rules in (both.rules_a, both.rules_b):
+        table.add_column(str(rules), justify="right", overflow="fold")
+    table.add_column("difference")
+    for each in both.measures:
+        table.add_row(each.pairing, each.name, f"{each.a:.2f}", f"{each.b:.2f}", each.verdict)
     return table
 
 

@@ -10,7 +10,7 @@ from attrs.validators import instance_of
 
 from oklahoma_rummy.values import value_class
 
-_NORMAL = 1.959963984540054
+NORMAL = 1.959963984540054
 """Standard deviations to either side that hold 95 % of a normal distribution."""
 
 
@@ -50,10 +50,10 @@ def share_of(count: float, total: int) -> Share:
     """
     if not total:
         return Share(0.0, 0.0, 1.0)
-    share, square = count / total, _NORMAL**2
+    share, square = count / total, NORMAL**2
     middle = (share + square / (2 * total)) / (1 + square / total)
     width = sqrt(share * (1 - share) / total + square / (4 * total**2))
-    width *= _NORMAL / (1 + square / total)
+    width *= NORMAL / (1 + square / total)
     return Share(share, max(0.0, middle - width), min(1.0, middle + width))
 
 
@@ -75,7 +75,7 @@ def mean_of(scores: Sequence[float]) -> Share:
     if min(scores) == max(scores):
         return share_of(count * mean, count)
     spread = sqrt(sum([(score - mean) ** 2 for score in scores]) / (count - 1))
-    width = _NORMAL * spread / sqrt(count)
+    width = NORMAL * spread / sqrt(count)
     return Share(mean, max(0.0, mean - width), min(1.0, mean + width))
 
 

@@ -67,9 +67,12 @@ from oklahoma_rummy.simulation import (
     Advice,
     Caps,
     Careful,
+    Comparison,
     DiscardAdvice,
     Duel,
+    Estimate,
     Greedy,
+    Measure,
     Pair,
     PlayedDeal,
     PlayedMatch,
@@ -78,6 +81,7 @@ from oklahoma_rummy.simulation import (
     Simulation,
     TakeAdvice,
     advise,
+    compare,
     duel,
     run,
 )
@@ -219,6 +223,11 @@ def _duels(draw: st.DrawFn) -> Duel:
     return duel("greedy", "random", "short", 1, draw(_SEEDS), caps=draw(_caps()))
 
 
+@st.composite
+def _comparisons(draw: st.DrawFn) -> Comparison:
+    return compare("short", "long", 1, draw(_SEEDS), strong="greedy")
+
+
 STRATEGIES: Mapping[type, Callable[[], Strategy[Any]]] = {
     Card: cards,
     CardSet: card_sets,
@@ -272,6 +281,9 @@ STRATEGIES: Mapping[type, Callable[[], Strategy[Any]]] = {
     Share: lambda: _duels().map(attrgetter("score")),
     Caps: _caps,
     Duel: _duels,
+    Comparison: _comparisons,
+    Measure: lambda: _one_of(_comparisons, attrgetter("measures")),
+    Estimate: lambda: _one_of(_comparisons, attrgetter("measures")).map(attrgetter("difference")),
     Pair: lambda: _one_of(_duels, attrgetter("pairs")),
     Greedy: lambda: st.just(Greedy()),
     Careful: lambda: st.builds(

@@ -101,6 +101,31 @@ class TestDuel:
         assert (done.code, "3 sides cannot fight a duel" in done.err) == (2, True)
 
 
+class TestCompare:
+    """What ``oklahoma-rummy compare`` does."""
+
+    WORDS = ("compare", "short", "long", "--matches=3", "--seed=7", "--strong=greedy")
+
+    def test_a_table_of_both(self, command: Command) -> None:
+        """Every figure stands there under both rule sets, with what that shows."""
+        done = command(*self.WORDS)
+        assert done.code == 0
+        assert done.out.startswith("short and long\n3 matches each, weak greedy, strong greedy")
+        assert done.out.count("gin %") == 3
+        assert "more by" in done.out
+
+    def test_json(self, command: Command) -> None:
+        """With --json the figures are those of the library."""
+        both = simulation.compare("short", "long", 3, "7", strong="greedy")
+        answer = json.loads(command(*self.WORDS, "--json").out)
+        assert answer == {"matches": 3, "asked": 3, "figures": list(both.rows())}
+
+    def test_other_seats(self, command: Command) -> None:
+        """Rules for other numbers of players are refused."""
+        done = command("compare", "short", "three_players")
+        assert (done.code, "seat other players" in done.err) == (2, True)
+
+
 def test_progress_is_only_shown() -> None:
     """What shows progress passes every step on."""
     assert list(simulate.show_progress("playing")(range(3))) == [0, 1, 2]
