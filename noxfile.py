@@ -117,6 +117,13 @@ def nightly(session: nox.Session) -> None:
 
 
 @nox.session
+def pairs(session: nox.Session) -> None:
+    """Play matches under every pair of values of two fields; print how many pairs there are."""
+    install(session, "test")
+    session.run("pytest", "tests/pairs", "--numprocesses=auto", "-m", "nightly", "-rP")
+
+
+@nox.session
 def mutation(session: nox.Session) -> None:
     """Plant mistakes in the files that decide scores and play; show those that no test sees."""
     session.install("--editable", ".[batch,cli,hypothesis,plot]")
