@@ -92,10 +92,10 @@ def word(kind: RoundKind) -> str:
             assert_never(kind)
 
 
-deadwood(7)  # type: ignore[arg-type]
-Rules(200)  # type: ignore[call-arg]
-Card("h", Rank.ACE)  # type: ignore[arg-type]
-Card(Suit.CLUBS, None)  # type: ignore[arg-type]
-MeldRules("hgh")  # type: ignore[arg-type]
-MeldRules(ace_deadwood="1")  # type: ignore[arg-type]
-card.index = 3  # type: ignore[misc]
+deadwood(7)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+Rules(200)  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
+Card("h", Rank.ACE)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+Card(Suit.CLUBS, None)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+MeldRules("hgh")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+MeldRules(ace_deadwood="1")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+card.index = 3  # type: ignore[misc]  # pyright: ignore[reportAttributeAccessIssue]

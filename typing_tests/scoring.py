@@ -24,30 +24,30 @@ assert_type(price(result, "long"), RoundScore)
 won = PointsEntry(winner=0, points=32, kind="gin", spade=True, note="late", date="2026-01-31")
 assert_type(won.kind, RoundKind)
 PointsEntry(winner=0, points=32, kind=RoundKind.UNDERCUT)
-PointsEntry(winner="no", points=32)  # type: ignore[arg-type]
-PointsEntry(winner=0, points="32")  # type: ignore[arg-type]
-PointsEntry(winner=0, points=32, kind="gim")  # type: ignore[arg-type]
-PointsEntry(winner=0, points=32, spade="yes")  # type: ignore[arg-type]
-PointsEntry(winner=0, points=32, note=7)  # type: ignore[arg-type]
-PointsEntry(winner=0, points=32, date=20260131)  # type: ignore[arg-type]
+PointsEntry(winner="no", points=32)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+PointsEntry(winner=0, points="32")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+PointsEntry(winner=0, points=32, kind="gim")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+PointsEntry(winner=0, points=32, spade="yes")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+PointsEntry(winner=0, points=32, note=7)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+PointsEntry(winner=0, points=32, date=20260131)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 assert_type(PenaltiesEntry(points=[0, 31], winner=0).points, tuple[int, ...])
-PenaltiesEntry(points=31, winner=0)  # type: ignore[arg-type]
-PenaltiesEntry(points=["0", "31"], winner=0)  # type: ignore[list-item]
+PenaltiesEntry(points=31, winner=0)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+PenaltiesEntry(points=["0", "31"], winner=0)  # type: ignore[list-item]  # pyright: ignore[reportArgumentType]
 assert_type(ResultEntry(results=result).results, tuple[RoundResult, ...])
-ResultEntry(results="7s")  # type: ignore[arg-type]
+ResultEntry(results="7s")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 
 # A sheet records and corrects with the same types.
 sheet = ScoreSheet.new("oklahoma_rummy", ["North", "South"]).record(result)
 assert_type(sheet.record_points(1, 20, "undercut"), ScoreSheet)
 assert_type(sheet.amend(1, won, points=33).insert(1, VoidEntry()).remove(1).undo(), ScoreSheet)
 assert_type(sheet.end("agreed").winner, int | None)
-sheet.record_void("misdealt")  # type: ignore[arg-type]
-sheet.record_award(0, 20, "given")  # type: ignore[arg-type]
-sheet.adjust(0, "20", "late")  # type: ignore[arg-type]
-sheet.end("over")  # type: ignore[arg-type]
-sheet.record_points(1, 20, "gim")  # type: ignore[arg-type]
-sheet.amend(1, winner="no")  # type: ignore[arg-type]
-sheet.amend(1, score=3)  # type: ignore[call-arg]
-sheet.insert(1, "void")  # type: ignore[arg-type]
-sheet.rename([1, 2])  # type: ignore[list-item]
-sheet.change("evening.toml", lambda _: None)  # type: ignore[arg-type, return-value]
+sheet.record_void("misdealt")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+sheet.record_award(0, 20, "given")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+sheet.adjust(0, "20", "late")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+sheet.end("over")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+sheet.record_points(1, 20, "gim")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+sheet.amend(1, winner="no")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+sheet.amend(1, score=3)  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
+sheet.insert(1, "void")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+sheet.rename([1, 2])  # type: ignore[list-item]  # pyright: ignore[reportArgumentType]
+sheet.change("evening.toml", lambda _: None)  # type: ignore[arg-type, return-value]  # pyright: ignore[reportArgumentType]
