@@ -1,8 +1,8 @@
 """The rules of Oklahoma Rummy (Oklahoma Gin): melds, deadwood, layoffs, scores.
 
 One pack, gin family: the upcard sets the knock limit, and a spade upcard multiplies the deal.
-What programs type daily is importable from here; everything else from the room it lives in
-(``oklahoma_rummy.rules.Tie``). A room is loaded when one of its names is first used, so whoever
+What programs type daily is importable from here; everything else from the package it lives in
+(``oklahoma_rummy.rules.Tie``). A package is loaded when one of its names is first used, so whoever
 only counts deadwood does not wait for the rest.
 """
 
@@ -124,19 +124,21 @@ __all__ = [
 
 
 _ROOMS = ("values", "errors", "cards", "melds", "rules", "scoring", "play", "show")
-"""The rooms that the public names live in, ground floor first."""
+"""The packages that the public names live in, ground floor first."""
 
 _ROOMS_OF_THEIR_OWN = ("numbers", "simulation", "testing")
-"""The rooms that are used by their own name."""
+"""The packages that are used by their own name."""
 
 
 def _place_of(name: str) -> str | None:
-    """Return the room that a public name lives in."""
+    """Return the package that a public name lives in."""
     if name in _ROOMS or name in _ROOMS_OF_THEIR_OWN:
         return name
     if name not in __all__:
         return None
-    return next(room for room in _ROOMS if name in import_module(f"{__name__}.{room}").__all__)
+    return next(
+        package for package in _ROOMS if name in import_module(f"{__name__}.{package}").__all__
+    )
 
 
 __getattr__ = load_on_use(__name__, _place_of)

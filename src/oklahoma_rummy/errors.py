@@ -1,6 +1,6 @@
 """Every error the library raises: one tree under ``OklahomaRummyError``.
 
-What counts as an error is decided in the room that raises it; how a message is put together is in
+What counts as an error is decided where it is raised; how a message is put together is in
 ``problem``. All fields are given by keyword.
 """
 
@@ -343,7 +343,7 @@ class IllegalActionError(OklahomaRummyError, _OfRoundError):
     def __init__(
         self,
         *,
-        action: Any,  # noqa: ANN401  actions and rounds are made above this room
+        action: Any,  # noqa: ANN401  actions and rounds are made above this package
         reason: IllegalReason,
         round: Any = None,  # noqa: A002, ANN401  the field's term
         code: ErrorCode = ErrorCode.ILLEGAL_ACTION,

@@ -155,8 +155,8 @@ def schema_of(cls: type) -> _Schema:
         >>> schema_of(Card)["examples"]
         ['7h']
     """
-    room = import_module(f"{cls.__module__.rpartition('.')[0]}.schema")
-    schema: _Schema = room.SCHEMAS[cls]()
+    package = import_module(f"{cls.__module__.rpartition('.')[0]}.schema")
+    schema: _Schema = package.SCHEMAS[cls]()
     return schema
 
 

@@ -1,6 +1,6 @@
 """What counts as a meld and what a loose card costs.
 
-Lives here: the two facts that melding needs (``MeldRules``) and the enums that this room acts on.
+Lives here: the two facts that melding needs (``MeldRules``) and the enums that melding acts on.
 The rest of a table's rules is in ``oklahoma_rummy.rules``, which composes these.
 """
 
@@ -80,7 +80,7 @@ class MeldRules:
     solver: Solver = field(
         init=False, eq=False, repr=False, default=Factory(_solver_of, takes_self=True)
     )
-    """The solver of these rules, which works on masks: for the other rooms of this library."""
+    """The solver of these rules, which works on masks: for the other packages of this library."""
 
 
 ACES_LOW = MeldRules()

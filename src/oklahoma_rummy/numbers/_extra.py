@@ -1,4 +1,4 @@
-"""Refuses to load the room where the packages of its extra are missing."""
+"""Refuses to load the package where the packages of its extra are missing."""
 
 from importlib.util import find_spec
 

@@ -14,7 +14,7 @@ _LISTS: tuple[type[Any], ...] = (list, tuple)
 _MASKED: type[Any] = np.ma.MaskedArray
 
 MOST_CARDS = 14
-"""The largest hand that this room looks at."""
+"""The largest hand that this package looks at."""
 
 
 def as_masks(masks: npt.ArrayLike) -> npt.NDArray[np.uint64]:

@@ -4,7 +4,7 @@ Reading order: ``languages`` (catalogues, ranks), ``rule_facts`` (what rules com
 ``play_sentences`` and ``score_sentences`` (what a rule sheet says), ``summary`` (its short form),
 ``rule_sheets`` (put in order, into a language and on paper); then ``pad_frame`` (columns side by
 side) and ``score_pads``; and ``wording``, ``example_hands`` and ``explain`` (a diff of rules in
-words and points). What the game is lives in the rooms below,
+words and points). What the game is lives in the packages below,
 which this one asks; nothing below draws or explains.
 """
 

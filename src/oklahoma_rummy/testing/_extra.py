@@ -1,4 +1,4 @@
-"""Refuses to load the room where the package of its extra is missing."""
+"""Refuses to load the package where the package of its extra is missing."""
 
 from importlib.util import find_spec
 
