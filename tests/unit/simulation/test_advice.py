@@ -212,6 +212,7 @@ def test_rows_and_text() -> None:
     }
     assert "Jc      44  29 of 40 best Js:14" in str(advice)
     assert len(str(advice).splitlines()) == 2 + len(rows)
+    assert repr(advice) == "<Advice: phase discard, deadwood 54>"
 
 
 def test_wrong_cards_are_refused() -> None:
