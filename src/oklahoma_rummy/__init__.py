@@ -6,6 +6,7 @@ What programs type daily is importable from here; everything else from the packa
 only counts deadwood does not wait for the rest.
 """
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -141,7 +142,7 @@ def _place_of(name: str) -> str | None:
     )
 
 
-__getattr__ = load_on_use(__name__, _place_of)
+__getattr__: Callable[[str], object] = load_on_use(__name__, _place_of)
 
 
 def __dir__() -> list[str]:

@@ -7,6 +7,7 @@ a seat knows of one. A round as data is in ``snapshot``, which ``check`` judges,
 from its cards, ``events`` what was seen of them, ``record`` all as text.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from oklahoma_rummy.loading import load_on_use
@@ -74,4 +75,4 @@ __all__ = [
 _LOADED_ON_USE = dict.fromkeys([name for name in __all__ if name.endswith("_schema")], "schema")
 """The public names that most programs do not need, and the module of each."""
 
-__getattr__ = load_on_use(__name__, _LOADED_ON_USE.get)
+__getattr__: Callable[[str], object] = load_on_use(__name__, _LOADED_ON_USE.get)

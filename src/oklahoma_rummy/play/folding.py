@@ -5,7 +5,7 @@ way that agrees with the view and with what the event shows; the action is then 
 law, and its seat looks again. What was dealt where nobody looked cannot be seen afterwards either.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import islice
 
 from attrs import evolve
@@ -27,7 +27,7 @@ from oklahoma_rummy.play.actions import (
     Reshuffle,
 )
 from oklahoma_rummy.play.effects import take
-from oklahoma_rummy.play.events import STOPS, Event, EventKind
+from oklahoma_rummy.play.events import STOPS, Event, EventKind, see_action, see_deal
 from oklahoma_rummy.play.round import Round
 from oklahoma_rummy.play.sampling import find_unseen, state_of
 from oklahoma_rummy.play.state import Phase, State
@@ -43,28 +43,40 @@ def see_first(rules: Rules, seat: int | None, dealt: Event) -> PlayerView:
         seat: The seat at its table; ``None`` for a spectator.
         dealt: The event of the deal, as the seat saw it.
     """
-    seats = rules.seats_at_table
+    seats, size = rules.seats_at_table, rules.cards_dealt
     if seat is not None:
         seat = as_whole(seat, name="seat", low=0, high=seats - 1)
     first = _as_event(dealt).table * seats
-    shown = _shown(dealt, first, seats)
-    own = None if seat is None else shown[seat]
     if dealt.kind is not EventKind.DEALT or dealt.card is None or dealt.seat is None:
         raise _does_not_follow(dealt, "it is not the deal of a round")
-    if (own is None) is not (seat is None) or (own and len(own) != rules.cards_dealt):
+    if dealt.seat - first not in range(seats) or first not in range(0, rules.players, seats):
+        raise _does_not_follow(dealt, "the seat or table does not exist")
+    own = None if seat is None else _shown(dealt, first, seats)[seat]
+    if (own is None) is not (seat is None) or len(own or ()) != (own is not None) * size:
         raise _does_not_follow(dealt, "it does not show the hand of the seat that looks")
-    rest = iter(PACK - {dealt.card} - (own or CardSet()))
+    state = _deal_so(rules, seat, dealt, own)
+    if see_deal(state, seat, number=dealt.round, table=dealt.table) != dealt:
+        raise _does_not_follow(dealt, "it does not show what the seat sees")
+    view = state.view(seat)
+    return evolve(view, table_number=dealt.table) if dealt.table else view
+
+
+def _deal_so(rules: Rules, seat: int | None, dealt: Event, own: CardSet | None) -> Round:
+    """Deal so that a seat has its hand, and the others whatever is left."""
+    seats, size = rules.seats_at_table, rules.cards_dealt
+    upcard = [] if dealt.card is None else [dealt.card]
+    rest = iter(PACK - CardSet(upcard) - (own or CardSet()))
     hands = [
-        list(own if own is not None and each == seat else _some(rest, rules.cards_dealt))
+        list(own) if own is not None and each == seat else list(islice(rest, size))
         for each in range(seats)
     ]
-    dealer = dealt.seat - first
-    if dealer not in range(seats) or first not in range(0, rules.players, seats):
-        raise _does_not_follow(dealt, "the seat or table does not exist")
+    dealer = (dealt.seat or 0) - dealt.table * seats
     in_order = [hands[(dealer + 1 + each) % seats] for each in range(seats)]
     deck = [card for cards in zip(*in_order, strict=True) for card in cards]
-    view = Round.deal(rules, [*deck, dealt.card, *rest], dealer).view(seat)
-    return evolve(view, table_number=dealt.table) if dealt.table else view
+    try:
+        return Round.deal(rules, [*deck, *upcard, *rest], dealer)
+    except OklahomaRummyError as error:
+        raise _does_not_follow(dealt, error.what) from None
 
 
 def _as_event(event: Event) -> Event:
@@ -75,31 +87,45 @@ def _as_event(event: Event) -> Event:
     return event
 
 
-def _some(cards: Iterator[Card], count: int) -> list[Card]:
-    return list(islice(cards, count))
-
-
 def fold(view: PlayerView, event: Event) -> PlayerView:
     """Return the view after an event; see ``PlayerView.after``."""
     if _as_event(event).table != view.table_number:
         return view
     if event.kind is EventKind.DEALT:
         return see_first(view.rules, view.seat, event)
+    first = view.table_number * len(view.hands)
+    if event.seat is not None and event.seat - first not in range(len(view.hands)):
+        raise _does_not_follow(event, "the seat is not at its table")
     if event.kind is EventKind.ENDED:
-        if view.phase is not Phase.OVER or view.result != event.result:
+        if view.phase is not Phase.OVER or event != evolve(event, seat=None, result=view.result):
             raise _does_not_follow(event, "the round does not come to that")
         return view
     if event.kind in STOPS:
-        return view if view.phase in _AT_AN_END else _look(view, Round(_before(view, event)).stop())
+        return _stop(view, event)
     state = _before(view, event)
-    action = _action(view, event, state)
+    before, action = Round(state), _action(view, event, state)
     try:
         if _takes_last_unseen(view, event):
-            return _look(view, Round(take(state, TAKE)))
-        after = Round(state).play(action, seat=_seat(view, event))
+            after = Round(take(state, TAKE))
+        else:
+            after = before.play(action, seat=_seat(view, event))
     except OklahomaRummyError as error:
         raise _does_not_follow(event, error.what) from None
+    viewers = (view.seat,) if view.stock is None else (None, *range(len(view.hands)))
+    seen = [
+        see_action(before, action, after, viewer, number=event.round, table=event.table)
+        for viewer in viewers
+    ]
+    if event not in seen:
+        raise _does_not_follow(event, "it does not show what the seat sees")
     return _look(view, after)
+
+
+def _stop(view: PlayerView, event: Event) -> PlayerView:
+    """Return the view once its round is stopped, or was over already."""
+    if not isinstance(event.entry, STOPS[event.kind]) or event.seat is not None:
+        raise _does_not_follow(event, "it lacks what events of its kind have")
+    return view if view.phase in _AT_AN_END else _look(view, Round(_before(view, event)).stop())
 
 
 def _takes_last_unseen(view: PlayerView, event: Event) -> bool:

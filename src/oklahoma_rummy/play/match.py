@@ -177,8 +177,8 @@ class Match:
             path: The file, as a path or as the text of one.
 
         Raises:
-            InvalidRecordError: If the file holds remarks on something else than this match, which
-                would be lost, or is not an ordinary file.
+            InvalidRecordError: If the file holds another match, this one played on otherwise, or
+                remarks that would be lost, or is not an ordinary file.
             OSError: If the file cannot be written; it is then as it was.
         """
         from oklahoma_rummy.play.record_file import save_record  # noqa: PLC0415  as above

@@ -246,7 +246,7 @@ def stop_lines(entry: StopEntry | None) -> list[str]:
         case EndEntry():
             winner = "" if entry.winner is None else f" side {entry.winner}"
             line = f"{ENDED}: {entry.reason}{winner}"
-    return [f"{line} {json.dumps(entry.note)}" if entry.note else line]
+    return [f"{line} {_quoted(entry.note)}" if entry.note else line]
 
 
 def name_actors(rounds: Iterable[Round], moves: Iterable[Move]) -> Iterator[str]:

@@ -85,7 +85,7 @@ class RecordFile:
         self._file = file
         self._path = path
         self._place = Path(path).absolute()
-        self._size = os.fstat(file.fileno()).st_size
+        self._mark()
         self._match = match
 
     @classmethod
@@ -182,18 +182,25 @@ class RecordFile:
             with suppress(OSError):
                 self._file.truncate(start)
                 _write_over(self._file, start, _END)
+            self._mark()
             raise OSError(error.errno, error.strerror, shown_path(self._path)) from None
-        self._size = start + len(data)
+        self._mark()
+
+    def _mark(self) -> None:
+        """Remember how the file was left."""
+        left = os.fstat(self._file.fileno())
+        self._size, self._changed = left.st_size, left.st_mtime_ns
 
     def _is_there(self) -> bool:
-        """Whether the file is the one that was opened, as long as it was left."""
+        """Whether the file is the one that was opened, as it was left."""
         try:
             there = self._place.stat()
         except OSError:
             return False
-        return there.st_size == self._size and os.path.samestat(
-            there, os.fstat(self._file.fileno())
-        )
+        return (there.st_size, there.st_mtime_ns) == (
+            self._size,
+            self._changed,
+        ) and os.path.samestat(there, os.fstat(self._file.fileno()))
 
 
 def _write_over(file: FileIO, start: int, data: bytes) -> None:
@@ -250,13 +257,14 @@ def _remarks_in(path: "os.PathLike[str] | str", match: Match) -> tuple[Comment, 
     if not Path(path).exists():
         return ()
     data = read_record(path)
-    if not _REMARK.search(data):
-        return ()
     reader = Reader(data.decode("utf-8", errors="surrogateescape"))
     if reader.problems and not reader.is_cut_off:
+        if not _REMARK.search(data):
+            return ()
         what, repair = "there are remarks in the file, which is not a whole record", "repair it"
     elif reader.match is not None and not _is_same(reader.match, match):
-        what, repair = "there are remarks on another match in the file", "name another file"
+        what = "the file holds another match, or this one played on otherwise"
+        repair = "name another file"
     else:
         return tuple(reader.comments)
     raise _refusal(ErrorCode.INVALID_RECORD, what, path, repair)

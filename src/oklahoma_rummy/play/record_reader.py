@@ -54,8 +54,8 @@ _STOPS = {
 }
 """What such a line says, with an example; a note may follow."""
 _NOTE = r"(?: (?P<note>\".*\"))?"
-_LONGEST = 10_000
-"""Characters of the longest value or action: a deck and all rules take a fraction of that."""
+_LONGEST = 20_000
+"""Characters of the longest value or action: a note of characters that must be escaped."""
 _LONGEST_MESSAGE = 2_000
 _MOST_PLAYERS = 4
 _COMMON = 12

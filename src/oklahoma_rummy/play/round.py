@@ -232,7 +232,7 @@ class Round:
 
     @property
     def next_seat(self) -> int | None:
-        """The seat on turn, or the one that draws next after a reshuffle; ``None`` in the end."""
+        """The seat on turn, or that draws next after a reshuffle, or was on turn when stopped."""
         return self._state.next_seat
 
     @property

@@ -95,6 +95,8 @@ def _tables_over(match: "Match", played: PlayedRound) -> Collection[int]:
         return [table for table in tables if match.rounds[table].phase is _OVER]
     if played.stopped is None:
         return tables
+    if len(tables) == 1:
+        return ()
     *_, rounds = played.play_again(match.rules)
     return [table for table in tables if rounds[table].phase is _OVER]
 

@@ -75,7 +75,9 @@ class PlayerView:
     turn: int | None
     """The seat on turn; ``None`` when it is nobody's."""
     next_seat: int | None
-    """The seat on turn, or the one that draws next after a reshuffle; ``None`` in the end."""
+    """The seat on turn, or that draws next after a reshuffle; ``None`` once the round is over.
+
+    In a round that was stopped it is the seat that was on turn."""
     hands: tuple[CardSet | None, ...]
     """The hands that the seat has seen: its own, and those shown."""
     hand_sizes: tuple[int, ...]

@@ -12,6 +12,7 @@ Wrong text is a ``NotationError`` here (a name by itself, ``UnknownNameError``),
 type a ``TypeError``. ``Raises`` lists what else there is.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from oklahoma_rummy.loading import load_on_use
@@ -91,4 +92,4 @@ _LOADED_ON_USE = {
 }
 """The public names that most programs do not need, and the module of each."""
 
-__getattr__ = load_on_use(__name__, _LOADED_ON_USE.get)
+__getattr__: Callable[[str], object] = load_on_use(__name__, _LOADED_ON_USE.get)

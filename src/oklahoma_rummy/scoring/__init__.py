@@ -8,6 +8,7 @@ about), ``price`` (what facts are worth, item by item); then the score sheet: ``
 ``sheet_data`` and ``sheet_files``; pads are drawn upstairs, in ``show``.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from oklahoma_rummy.loading import load_on_use
@@ -79,4 +80,4 @@ __all__ = [
 _LOADED_ON_USE = dict.fromkeys([name for name in __all__ if name.endswith("_schema")], "schema")
 """The public names that most programs do not need, and the module of each."""
 
-__getattr__ = load_on_use(__name__, _LOADED_ON_USE.get)
+__getattr__: Callable[[str], object] = load_on_use(__name__, _LOADED_ON_USE.get)

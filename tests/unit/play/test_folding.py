@@ -7,6 +7,7 @@ from attrs import evolve
 
 from oklahoma_rummy import CardSet, Event, Match, PlayerView, Round, Rules, deck_from_seed
 from oklahoma_rummy.errors import InvalidRoundError, OutOfRangeError
+from oklahoma_rummy.scoring import AwardEntry, VoidEntry
 from tests.decks import deck_with
 
 MATCH = Match.start("oklahoma_rummy").deal(deck_from_seed(7))
@@ -90,7 +91,7 @@ def test_an_unseen_discard_of_a_knock() -> None:
         (evolve(DEALT, hands=("4c5c6c", None)), "it does not show the hand"),
         (evolve(DEALT, hands=(FIRST.hand,)), "hands for 2 seats"),
         (evolve(DEALT, seat=2), "the seat or table does not exist"),
-        (drew(seat=2), "seat is 2"),
+        (drew(seat=2), "the seat is not at its table"),
         (evolve(DEALT, card=None), "it is not the deal of a round"),
         (drew(kind="knocked", hands=(FIRST.hand,)), "hands for 2 seats"),
         (drew(kind="knocked", hands=(None, CardSet.from_mask(2**11 - 1) - FIRST.hand)), ""),
@@ -132,3 +133,67 @@ def test_a_seat_that_is_none() -> None:
 def test_folding_needs_no_round() -> None:
     """The view that comes of it leads to no round either."""
     assert not isinstance(FIRST.after(drew()), Round)
+
+
+def stopped_by(kind: str, entry: Any) -> Event:
+    """Return an event that stops a round."""
+    return Event(round=0, table=0, kind=kind, seat=None, entry=entry)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        drew(),  # what the other seat was told of it
+        drew(seat=None),
+        drew(seat=5),
+        Event(round=0, table=0, kind="knocked", seat=5, hands=[None, "7s"]),
+        stopped_by("voided", None),
+        stopped_by("voided", AwardEntry(winner=0, points=1, reason="time")),
+        stopped_by("awarded", VoidEntry(reason="agreed")),
+    ],
+    ids=range(7),
+)
+def test_nothing_is_made_up(event: Event) -> None:
+    """What another seat was told, or lacks what its kind has, is refused and never filled in."""
+    view = Match.start("short").deal(deck_from_seed(7)).view(1)
+    assert view is not None
+    with pytest.raises(InvalidRoundError, match="does not follow"):
+        view.after(event)
+
+
+def test_layoffs_without_the_hand() -> None:
+    """Whoever is done shows a hand; an event without it is refused."""
+    state = Round.setup(
+        "oklahoma_rummy",
+        upcard="7s",
+        hands=["4c5c6c 9d9h9s JdQdKd 5h Kh", "2c2d2s 9c Tc Qs Ks Ah 6h 3d"],
+    ).play("knock Kh")
+    done = Event(round=0, table=0, kind="is_done", seat=1)
+    for seat in (0, None):
+        with pytest.raises(InvalidRoundError, match="does not show what the seat sees"):
+            state.view(seat).after(done)
+    assert state.view(0).after(evolve(done, hands=[None, state.hands[1]])) == state.play(
+        "done"
+    ).view(0)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"hands": [None, []]},
+        {"hands": [None, "7h"]},
+        {"hands": [None, None, None]},
+        {"card": "Kc"},
+    ],
+    ids=range(4),
+)
+def test_deals_that_cannot_be(change: dict[str, Any]) -> None:
+    """A deal that does not show the hand, or shows a card twice, is refused."""
+    match = Match.start("short").deal(deck_from_seed(7))
+    dealt = match.events(1)[0]
+    if "card" in change:
+        change = {"card": next(iter(dealt.hands[1] or ()))}
+    with pytest.raises(InvalidRoundError, match="does not follow"):
+        PlayerView.dealt("short", 1, evolve(dealt, **change))
+    with pytest.raises(InvalidRoundError, match="does not follow"):
+        PlayerView.dealt("short", None, dealt)

@@ -202,8 +202,8 @@ def test_two_tables_and_a_reshuffle() -> None:
         (HEAD + DECK + "1: fold\nend", "not an action (line 4, round 1, step 1"),
         (HEAD + DECK + "player: Ann\nend", "'player' does not belong here (line 4"),
         (HEAD + "player: Ann\n" * 5 + "end", "a fifth player (line 7"),
-        (HEAD + f"deck: {'7h' * 6000}\nend", "12000 characters are too many for one line (line 3"),
-        (HEAD + DECK + f"1: draw{' ' * 10_000}x\nend", "too many for an action (line 4, round 1"),
+        (HEAD + f"deck: {'7h' * 12000}\nend", "24000 characters are too many for one line (line 3"),
+        (HEAD + DECK + f"1: draw{' ' * 20_000}x\nend", "too many for an action (line 4, round 1"),
         (HEAD + DECK + DECK + "end", "a round is still in play"),
         (
             "oklahoma-rummy-record: 1\nrules: partnership_two_tables\n" + DECK + "end",

@@ -84,16 +84,41 @@ class TestSaveAndLoad:
         """Where remarks would be lost nothing is written, and that is said."""
         file = tmp_path / "m.okr"
         file.write_text(there, encoding="utf-8")
-        with pytest.raises(InvalidRecordError, match="there are remarks"):
+        with pytest.raises(InvalidRecordError, match=r"there are remarks|holds another match"):
             match_after("draw").save(file)
         assert file.read_text(encoding="utf-8") == there
 
-    def test_another_match_without_remarks(self, tmp_path: Path) -> None:
-        """Saving replaces, as elsewhere, where nobody wrote anything into the file."""
+    def test_another_match_is_not_replaced(self, tmp_path: Path) -> None:
+        """Whoever saves later does not overwrite what another session has played."""
         file = tmp_path / "m.okr"
         Match.start("short").deal(DEAL).save(file)
+        with pytest.raises(InvalidRecordError, match="the file holds another match"):
+            match_after("draw").save(file)
+        file.unlink()
+        match_after("draw").save(file)
+        with pytest.raises(InvalidRecordError, match="or this one played on otherwise"):
+            match_after("take").save(file)
+        match_after("draw", "knock Kh").save(file)
+        match_after().save(file)
+        assert Match.load(file) == match_after()
+
+    def test_text_without_remarks_is_replaced(self, tmp_path: Path) -> None:
+        """What is not a record, and has no remark that would be lost, is replaced."""
+        file = tmp_path / "m.okr"
+        file.write_text("nothing of the kind", encoding="utf-8")
         match_after("draw").save(file)
         assert Match.load(file) == match_after("draw")
+
+    def test_an_edit_of_the_same_length(self, tmp_path: Path) -> None:
+        """What an editor changed is found, also where the file is as long as before."""
+        file = tmp_path / "m.okr"
+        with RecordFile.begin(file, match_after()) as record_file:
+            record_file.add(match_after("draw"))
+            text = file.read_bytes().replace(b": draw", b": take")
+            file.write_bytes(text)
+            with pytest.raises(InvalidRecordError, match="the file was changed meanwhile"):
+                record_file.add(match_after("draw", "knock Kh"))
+            assert file.read_bytes() == text
 
     def test_what_is_not_an_ordinary_file(self, tmp_path: Path) -> None:
         """FIFOs, devices and directories are neither read nor replaced, and nothing hangs."""

@@ -363,6 +363,13 @@ def test_wrong_lines_are_named(lines: str, what: str) -> None:
     assert problem.line == 2 + lines.count("\n")
 
 
+@pytest.mark.parametrize("sign", ["\U0001f600", "\n", "\u2028", '"', "\x00"])
+def test_the_longest_notes_are_read_back(sign: str) -> None:
+    """A note of as many characters as may be, whichever they are, is kept."""
+    match = dealt().void_round("misdeal", note=sign * 1000)
+    assert Match.parse(str(match)) == match
+
+
 def test_a_deck_is_missing_at_two_tables() -> None:
     """A match cannot be stopped between the decks of its tables."""
     text = "oklahoma-rummy-record: 1\nrules: partnership_two_tables\nseed: 7\nended: agreed\nend\n"
