@@ -43,7 +43,7 @@ def command_page() -> str:
         "",
         COMPLETION.rstrip(),
     ]
-    for context in _contexts(click.Context(app, info_name=NAME)):
+    for context in _contexts(click.Context(app, info_name=NAME, **app.context_settings)):
         lines += ["", *_section(context)]
     return "\n".join(lines) + "\n"
 
