@@ -1,6 +1,7 @@
-"""Every pair of values of two fields of the rules, in whole matches with all laws on.
+"""Every pair of values of two fields of the rules, in matches of up to 15 rounds.
 
-What is won is compared with the second scorer. The session `pairs` prints how many pairs there are.
+The laws of rounds are asked after one action in a hundred, those of matches at the end, and what is
+won is compared with the second scorer. The session `pairs` prints how many pairs there are.
 """
 
 from collections.abc import Iterator
@@ -149,13 +150,13 @@ RULES, LEGAL, REFUSED = covering()
 
 def test_every_pair_is_covered() -> None:
     """The rule sets have every legal pair of listed values; the count is printed."""
-    print(f"{LEGAL:,} pairs in {len(RULES):,} rule sets; {REFUSED:,} pairs do not go together")  # noqa: T201
+    print(f"{LEGAL:,} pairs in {len(RULES):,} rule sets; for {REFUSED:,} no rules were found")  # noqa: T201
     assert LEGAL > 4_000
 
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_matches_keep_the_law(part: int) -> None:
-    """A match under each of them keeps every law, and scores as the second scorer does."""
+    """A match under each of them keeps the laws, and scores as the second scorer does."""
     over = 0
     for number in range(part, len(RULES), PARTS):
         match = play_a_match(RULES[number], Random(number))

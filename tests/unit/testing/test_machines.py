@@ -9,10 +9,11 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import run_state_machine_as_test
 
-from oklahoma_rummy import Card, Match, Round, Rules, deck_from_seed
+from oklahoma_rummy import Card, CardSet, Match, Round, Rules, deck_from_seed
 from oklahoma_rummy.errors import OklahomaRummyError
 from oklahoma_rummy.play import Action
 from oklahoma_rummy.testing import MatchMachine, RoundMachine, check_match, check_round, laws
+from oklahoma_rummy.testing.machines import known_cards
 
 FEW = settings(
     max_examples=15,
@@ -140,6 +141,18 @@ def test_rounds_of_one_table() -> None:
     machine: Any = RoundMachine()
     machine.match = Match.start("short").deal(deck_from_seed(1))
     assert machine.state == machine.match.round
+
+
+def test_what_a_seat_may_be_shown() -> None:
+    """Its hand, the pile, the upcard, what was shown, what lies on the table and was laid off."""
+    state = Round.setup(
+        "oklahoma_rummy",
+        upcard="7s",
+        hands=["4c5c6c 9d9h9s JdQdKd 5h Kh", "2c2d2s 9c Tc Qs Ks Ah 6h 3d"],
+    ).play("knock Kh")
+    known = known_cards(state.play("lay 9c on 3").view(None))
+    assert known == CardSet("4c5c6c 9d9h9s9c JdQdKd 5h 7s")
+    assert known_cards(state.view(0)) == known - CardSet("9c") | CardSet("Kh")
 
 
 def test_laws_of_stops_and_ends() -> None:
