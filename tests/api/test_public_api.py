@@ -5,11 +5,27 @@ import inspect
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import oklahoma_rummy
 from tests.api.public_names import ROOMS, all_names, public_names
 
 SNAPSHOT = Path(__file__).with_name("public_api.txt")
+
+
+def signature_of(value: Any) -> inspect.Signature:
+    """Return a signature in which NumPy's types, whose names change with its version, are short."""
+    signature = inspect.signature(value)
+    parameters = [
+        each.replace(annotation="NumPy") if _is_numpy(each.annotation) else each
+        for each in signature.parameters.values()
+    ]
+    returned = "NumPy" if _is_numpy(signature.return_annotation) else signature.return_annotation
+    return signature.replace(parameters=parameters, return_annotation=returned)
+
+
+def _is_numpy(annotation: object) -> bool:
+    return any(word in str(annotation) for word in ("numpy", "ArrayLike", "NDArray"))
 
 
 def described_class(name: str, cls: type) -> Iterator[str]:
@@ -21,7 +37,7 @@ def described_class(name: str, cls: type) -> Iterator[str]:
     elif issubclass(cls, dict):
         yield from (f"    {key}" for key in cls.__annotations__)
     else:
-        yield f"    {inspect.signature(cls)}"
+        yield f"    {signature_of(cls)}"
     ours = [each for each in cls.__mro__ if each.__module__.startswith("oklahoma_rummy")]
     for attribute in sorted({key for each in ours for key in vars(each) if key[0] != "_"}):
         value = inspect.getattr_static(cls, attribute)
@@ -30,7 +46,7 @@ def described_class(name: str, cls: type) -> Iterator[str]:
         if isinstance(value, classmethod | staticmethod):
             value = value.__func__
         if inspect.isfunction(value):
-            yield f"    {attribute}{inspect.signature(value)}"
+            yield f"    {attribute}{signature_of(value)}"
         elif hasattr(cls, "__attrs_attrs__") or isinstance(value, property):
             yield f"    {attribute}"
 
@@ -40,7 +56,7 @@ def described(name: str, value: object) -> Iterator[str]:
     if inspect.isclass(value):
         yield from described_class(name, value)
     elif inspect.isroutine(value):
-        yield f"def {name}{inspect.signature(value)}"
+        yield f"def {name}{signature_of(value)}"
     else:
         yield f"{name}: {type(value).__name__}"
 
