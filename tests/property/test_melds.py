@@ -273,7 +273,7 @@ def test_cards_are_a_meld_or_the_reason_is_given(hand: CardSet) -> None:
     try:
         meld = Meld(hand)
     except InvalidMeldError as error:
-        assert "no meld: " in str(error)
+        assert "is not a meld: " in str(error)
         assert not naive.is_meld(list(map(str, hand)), "around_corner")
     else:
         assert naive.is_meld(list(map(str, meld.cards)), "around_corner")

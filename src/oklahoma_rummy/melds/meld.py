@@ -293,7 +293,7 @@ def _not_a_meld(cards: CardSet) -> InvalidMeldError:
     else:
         why = "neither one rank nor one suit"
     return InvalidMeldError(
-        what=f"{' '.join(map(str, cards)) or 'no card'} is not a meld: {why}",
+        what=f"{' '.join(map(str, cards)) or 'an empty hand'} is not a meld: {why}",
         repair="a set is three or four cards of one rank, a run three or more in sequence",
         rule="R1.ace_runs",
     )

@@ -36,7 +36,7 @@ from oklahoma_rummy.play.record_reader import (
 )
 from oklahoma_rummy.play.round import Round
 from oklahoma_rummy.rules.spec import write_every_field
-from oklahoma_rummy.scoring import AwardEntry, EndEntry, VoidEntry
+from oklahoma_rummy.scoring import AwardEntry, VoidEntry
 from oklahoma_rummy.values import value_class
 
 Comment = tuple[int, str]
@@ -236,16 +236,15 @@ def deck_lines(played: PlayedRound) -> list[str]:
 
 def stop_lines(entry: StopEntry | None) -> list[str]:
     """Write what stopped a round or ended a match, if anything did."""
-    match entry:
-        case None:
-            return []
-        case VoidEntry():
-            line = f"{VOID}: {entry.reason}"
-        case AwardEntry():
-            line = f"{AWARD}: {entry.reason} side {entry.winner} points {entry.points}"
-        case EndEntry():
-            winner = "" if entry.winner is None else f" side {entry.winner}"
-            line = f"{ENDED}: {entry.reason}{winner}"
+    if entry is None:
+        return []
+    if isinstance(entry, VoidEntry):
+        line = f"{VOID}: {entry.reason}"
+    elif isinstance(entry, AwardEntry):
+        line = f"{AWARD}: {entry.reason} side {entry.winner} points {entry.points}"
+    else:
+        winner = "" if entry.winner is None else f" side {entry.winner}"
+        line = f"{ENDED}: {entry.reason}{winner}"
     return [f"{line} {_quoted(entry.note)}" if entry.note else line]
 
 

@@ -144,3 +144,8 @@ def test_text_of_two_cards_is_no_element() -> None:
     """In a list each text is one card."""
     with pytest.raises(NotationError, match="2 cards where one is asked for"):
         CardSet(["7h8h"])
+
+
+def test_widths_in_f_strings() -> None:
+    """Cards and hands take the widths of f-strings, as their text does."""
+    assert f"{Card.parse('7h'):>4}|{CardSet('7h8h'):<8}|" == "  7h|..78.   |"

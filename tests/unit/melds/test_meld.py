@@ -72,7 +72,7 @@ def test_melds_of_the_same_cards_are_equal() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("...", "no card is not a meld: 0 cards, a meld has at least three"),
+        ("...", "an empty hand is not a meld: 0 cards, a meld has at least three"),
         ("7h", "7h is not a meld: 1 card, a meld has at least three"),
         ("7h 8h", "7h 8h is not a meld: 2 cards, a meld has at least three"),
         ("7h 8h Th", "7h 8h Th is not a meld: the ranks are not in sequence"),

@@ -1,5 +1,6 @@
 """The public machines: a server that keeps the law passes, and each fault of one is named."""
 
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
@@ -11,6 +12,7 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from oklahoma_rummy import Card, CardSet, Match, Round, Rules, deck_from_seed
 from oklahoma_rummy.errors import OklahomaRummyError
+from oklahoma_rummy.hypothesis_plugin import register_strategy
 from oklahoma_rummy.play import Action
 from oklahoma_rummy.testing import MatchMachine, RoundMachine, check_match, check_round, laws
 from oklahoma_rummy.testing.machines import known_cards
@@ -141,6 +143,14 @@ def test_rounds_of_one_table() -> None:
     machine: Any = RoundMachine()
     machine.match = Match.start("short").deal(deck_from_seed(1))
     assert machine.state == machine.match.round
+
+
+def test_nothing_is_registered_without_hypothesis(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where Hypothesis is not loaded, a class of values is left as it is."""
+    monkeypatch.delitem(sys.modules, "hypothesis.strategies")
+    register_strategy(int)
+    monkeypatch.undo()
+    assert repr(st.from_type(int)) == "integers()"
 
 
 def test_what_a_seat_may_be_shown() -> None:
