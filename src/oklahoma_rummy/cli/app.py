@@ -39,7 +39,7 @@ def _say_version(context: click.Context, _: click.Parameter, asked: bool) -> Non
     NAME,
     cls=Group,
     help="The rules of Oklahoma Rummy (Oklahoma Gin): melds, deadwood, layoffs, scores.",
-    epilog="Exit codes: " + "; ".join(f"{code} {code.meaning}" for code in ExitCode),
+    epilog="\b\nExit codes:\n" + "\n".join(f"{code:3} {code.meaning}" for code in ExitCode),
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.option(

@@ -1,6 +1,9 @@
 """What several sub-commands take, and how it is read."""
 
+import os
 from collections.abc import Callable, Iterable, Sequence
+from errno import ENOENT
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -61,6 +64,30 @@ def word_option(
     return option(name, "|".join(known), told, **settings)
 
 
+def pair_argument(
+    name: str, metavar: str, **settings: Any
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Declare an argument that is two words; with more or fewer the usage is shown."""
+
+    def two(context: click.Context, _: click.Parameter, given: Sequence[str]) -> Sequence[str]:
+        if len(given) != 2:
+            message = f"Name two: {metavar}."
+            raise click.UsageError(message, context)
+        return given
+
+    return click.argument(name, metavar=metavar, nargs=-1, callback=two, **settings)
+
+
+def check_folder(file: Path) -> None:
+    """Refuse, before any work is done for it, a file whose folder does not exist.
+
+    Raises:
+        FileNotFoundError: If it does not, as when the file is opened.
+    """
+    if not file.absolute().parent.is_dir():
+        raise FileNotFoundError(ENOENT, os.strerror(ENOENT), file)
+
+
 def complete_rules(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:
     """Return the presets that begin like what is typed, or else ask the shell for files."""
     presets = [CompletionItem(name) for name in PRESETS if name.startswith(begun)]
@@ -70,8 +97,7 @@ def complete_rules(_: click.Context, __: click.Parameter, begun: str) -> list[Co
 rules_option: Callable[[Any], Any] = option(
     "--rules",
     "PRESET-OR-SPEC",
-    "A preset such as double_oklahoma, or a preset and what differs from it: "
-    "'classic(target=250)'.",
+    "A preset such as double_oklahoma, or a preset with changes: 'classic(target=250)'.",
     default="oklahoma_rummy",
     shell_complete=complete_rules,
 )

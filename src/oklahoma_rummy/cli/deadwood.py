@@ -36,13 +36,15 @@ class _Answer(NamedTuple):
 
 @click.command(
     help="Arrange each HAND for the least deadwood.\n\n"
-    "After a draw the best discards are named too. "
-    "A hand is written as A23.456.789.T or '4c5c6c 9s9h9d'. Single cards are one hand together, "
-    "and - reads one hand from each line of input."
+    "After a draw the best discards are shown too. "
+    "Write a hand as A23.456.789.T or '4c5c6c 9s9h9d'. Single cards together make one hand. "
+    "Use - to read a hand from each line of standard input."
 )
 @click.argument("hands", metavar="HAND...", nargs=-1, required=True)
 @rules_option
-@click.option("--all", "all_optimal", is_flag=True, help="Show every arrangement with the least.")
+@click.option(
+    "--all", "all_optimal", is_flag=True, help="Show every arrangement with the least deadwood."
+)
 @option("--barred", "CARD", "A card that may not be discarded.")
 @json_option
 def deadwood(

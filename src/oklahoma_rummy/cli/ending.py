@@ -4,6 +4,7 @@ import os
 import sys
 from contextlib import suppress
 from enum import IntEnum
+from errno import EDQUOT, ENOSPC
 from io import StringIO
 from pathlib import Path
 from traceback import format_exc
@@ -29,14 +30,16 @@ class ExitCode(IntEnum):
 
     DONE = 0, "done"
     PROBLEMS = 1, "rules check found problems"
-    WRONG = 2, "wrong input or a wrong call, such as a file that is not there"
-    FAULT = 3, "the system refused something, such as a full disk, or the command has a fault"
-    INTERRUPTED = 130, "Ctrl-C (in play it leaves the table: 0)"
-    UNREAD = 141, "nobody read the answer to its end, as after head"
+    WRONG = 2, "wrong input or wrong usage, such as a file that does not exist"
+    FAULT = 3, "refused by the system, as on a full disk, or a fault of the command"
+    INTERRUPTED = 130, "Ctrl-C (in play it leaves the table, with code 0)"
+    UNREAD = 141, "whatever read the output stopped early, as head does"
 
 
 _WRONG_PLACES = (FileExistsError, FileNotFoundError, IsADirectoryError, NotADirectoryError)
 """What the system says of a file that was named wrongly; what else it refuses is not a mistake."""
+_FULL = {ENOSPC, EDQUOT}
+"""What the system says where there is no room left."""
 _FAULT = "This is a fault of oklahoma-rummy, not of your input. Report it with the lines above."
 
 
@@ -82,8 +85,9 @@ def flush() -> None:
 def _explain_refusal(error: OSError) -> str:
     """Phrase what the system refused, with the file if it names one."""
     reason = error.strerror or str(error)
+    repair = " Make room, then try again." if error.errno in _FULL else ""
     if error.filename is None:
-        return f"{reason}."
+        return f"{reason}.{repair}"
     file = os.fsdecode(error.filename)
     match error:
         case FileExistsError():
@@ -91,4 +95,4 @@ def _explain_refusal(error: OSError) -> str:
         case FileNotFoundError():
             return f"There is no folder for {file}. Make it, or choose another name."
         case _:
-            return f"{file}: {reason}."
+            return f"{file}: {reason}.{repair or ' Choose another file.'}"

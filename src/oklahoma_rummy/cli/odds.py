@@ -12,7 +12,13 @@ from rich.console import Console
 from rich.progress import track
 
 from oklahoma_rummy.cards import PACK, Card, CardSet, Rank
-from oklahoma_rummy.cli.arguments import json_option, option, rules_option, word_option
+from oklahoma_rummy.cli.arguments import (
+    check_folder,
+    json_option,
+    option,
+    rules_option,
+    word_option,
+)
 from oklahoma_rummy.cli.printing import say, width, write_json
 from oklahoma_rummy.errors import MissingExtraError
 from oklahoma_rummy.rules import Rules
@@ -65,11 +71,11 @@ def odds(upcards: Sequence[str], rules: str, after: str, plot: Path | None, as_j
 
 
 @click.command(
-    help="Count all hands of so many CARDS by their deadwood.\n\nWithout a number, those of ten."
+    help="Count all hands of so many CARDS, by their deadwood.\n\nThe default is ten cards."
 )
 @click.argument("cards", type=int, default=10)
 @rules_option
-@option("--where", "CARDS", "The cards the hands are dealt from.")
+@option("--where", "CARDS", "The cards that the hands are dealt from.")
 @click.option("--discard", is_flag=True, help="Make the best discard before counting.")
 @json_option
 def census(cards: int, rules: str, where: str | None, discard: bool, as_json: bool) -> None:
@@ -143,7 +149,7 @@ def _lines(columns: Iterable[list[str]], places: int) -> Iterator[str]:
         while left and sum(len(title) for title, *_ in [*part, left[0]]) <= places:
             part.append(left.pop(0))
         yield from map("".join, zip(*part, strict=True))
-    yield "chances in %; * within the knock limit under that upcard"
+    yield "Chances in %. A * marks the knock limit under that upcard."
 
 
 def _check_picture(file: Path) -> None:
@@ -156,10 +162,9 @@ def _check_picture(file: Path) -> None:
     if file.is_dir():
         fault = f"{file} is a folder. Name a file in it, such as out.svg."
     elif file.suffix.lower() not in kinds:
-        fault = f"{file} is not a kind of picture. Let it end in one of {' '.join(kinds)}."
-    elif not file.parent.is_dir():
-        fault = f"There is no folder {file.parent}. Make it, or name another file."
+        fault = f"{file} is not a picture's name. Let it end in one of {' '.join(kinds)}."
     else:
+        check_folder(file)
         return
     raise click.BadParameter(fault, param_hint="--plot")
 

@@ -7,6 +7,7 @@ as it is legal, and defend at the best.
 import secrets
 import sys
 from collections import deque
+from collections.abc import Sequence
 from contextlib import ExitStack
 from os.path import lexists
 from pathlib import Path
@@ -32,6 +33,7 @@ from oklahoma_rummy.play import (
     record,
 )
 from oklahoma_rummy.play.record_file import RecordFile, read_record
+from oklahoma_rummy.rules.files import open_to_grow
 from oklahoma_rummy.scoring import price
 from oklahoma_rummy.simulation import Greedy, advise
 
@@ -46,28 +48,28 @@ _OTHERS = Greedy()
 """What plays the other seats."""
 _FILE = click.Path(path_type=Path)
 _SEED = (
-    "A number or a text with which the same cards come again: hand 2 of --seed 7 is dealt from "
+    "A number or text that brings the same cards again: hand 2 of --seed 7 is dealt from "
     "deck_from_seed('7/2')."
 )
 
 
 @click.command(
     help="Play a match against the computer.\n\n"
-    "You sit in seat 0; the computer has all the others. "
-    "Answer with a number or an action; ? shows your hand again and what your choices come to, "
-    "q or Ctrl-C leaves the table."
+    "You sit in seat 0, and the computer has all the other seats. "
+    "Answer with a number or an action. Type ? to see your hand again and what each choice comes "
+    "to, and q or Ctrl-C to leave the table."
 )
 @rules_option
 @option("--seed", "SEED", _SEED)
 @option("--save", "FILE", "Write the record here after every action.", type=_FILE)
-@option("--resume", "FILE", "Go on with the match of a record, under its rules.", type=_FILE)
+@option("--resume", "FILE", "Continue the match of a record, under its rules.", type=_FILE)
 @click.pass_context
 def play(
     context: click.Context, rules: str, seed: str | None, save: Path | None, resume: Path | None
 ) -> None:
     is_given = context.get_parameter_source("rules") is ParameterSource.COMMANDLINE
     if resume is not None and is_given:
-        message = "A match that is resumed keeps the rules of its record. Remove --rules."
+        message = "A resumed match keeps the rules of its record. Remove --rules."
         raise click.BadParameter(message, param_hint="--rules")
     if save == resume:
         save = None
@@ -83,9 +85,7 @@ def play(
         _Table(match, secrets.token_hex(16) if seed is None else seed, file).sit_down()
 
 
-@click.command(
-    help="Show the record FILE of a match step by step.\n\nEvery hand lies on the table."
-)
+@click.command(help="Show the record FILE of a match step by step.\n\nAll cards are shown.")
 @click.argument("file", type=_FILE)
 @click.option("--step", is_flag=True, help="Wait for Enter after each step.")
 def replay(file: Path, step: bool) -> int:
@@ -135,7 +135,7 @@ class _Table:
     def sit_down(self) -> None:
         """Play until the match is over or the person leaves."""
         say(f"{self.match.rules}. You are {self.match.players[YOU]}, seat {YOU}.")
-        say("Type a number or an action; ? shows your hand and advice, q leaves.")
+        say("Type a number or an action, ? for your hand and advice, or q to leave.")
         try:
             while not self.match.is_over:
                 if not self._play_hand():
@@ -220,48 +220,52 @@ class _Table:
                 continue
             if answer in numbered:
                 return numbered[answer]
-            if answer.isdecimal():
-                known = f"a number from 1 to {len(numbered)}"
-                say(f"Type {known}, or an action such as {numbered['1']}.")
-                continue
-            named = [each for each in numbered.values() if str(each).partition(" ")[0] == answer]
-            if len(named) == 1:
-                return named[0]
+            meant = [each for each in numbered.values() if str(each).split()[0] == answer.lower()]
+            if len(meant) == 1:
+                return meant[0]
             try:
                 reason = view.why_illegal(answer)
                 if reason is None:
                     return parse_action(answer)
             except OklahomaRummyError as error:
-                say(str(error))
+                say(str(error) if " " in answer else _choices(answer, meant, [*numbered.values()]))
             else:
-                say(f"not legal: {reason}")
+                say(f"Not legal: {reason}")
         return None
 
     def _show(self, view: PlayerView) -> None:
         arranged = best_arrangement(view.hand, view.rules.meld_rules)
         top = view.discards[-1] if view.discards else "no card"
-        multiplier = f" x {view.multiplier}" if view.multiplier > 1 else ""
+        multiplier = f", points x {view.multiplier}" if view.multiplier > 1 else ""
         say(
-            f"upcard {view.upcard}: knock with {view.knock_limit}{multiplier}; "
-            f"discards: {top}; stock: {view.stock_count} cards"
+            f"Upcard {view.upcard}: knock limit {view.knock_limit}{multiplier}. "
+            f"Top discard: {top}. Stock: {view.stock_count} cards."
         )
         if view.phase is Phase.LAYOFF:
             table = " ".join(f"{number}: {meld}" for number, meld in enumerate(view.table, 1))
-            say(f"on the table {table}")
-        say(f"your hand {arranged}    deadwood {arranged.deadwood}")
+            say(f"On the table {table}")
+        say(f"Your hand {arranged}    deadwood {arranged.deadwood}")
         for number, action in enumerate(view.legal_actions, 1):
             say(f"  {number:2} {action}")
 
 
+def _choices(answer: str, meant: Sequence[Action], legal: Sequence[Action]) -> str:
+    """Return what to type instead of one word that is not enough, or not an action now."""
+    if meant:
+        return f"Write which: {', '.join(map(str, meant))}."
+    return (
+        f"{answer} is not a choice now. "
+        f"Type a number from 1 to {len(legal)}, or an action such as {legal[0]}."
+    )
+
+
 def _refuse_to_overwrite(file: Path) -> None:
-    """Refuse a place where no new record can be written."""
+    """Refuse a file that is not new, and let the system refuse what can never hold a record."""
     if lexists(file):
-        message = f"{file} already exists. Go on with it with --resume, or name another file."
-    elif not file.absolute().parent.is_dir():
-        message = f"There is no folder {file.parent}. Make it, or name another file."
-    else:
-        return
-    raise click.BadParameter(message, param_hint="--save")
+        if file.is_char_device():
+            open_to_grow(file)
+        message = f"{file} already exists. Continue it with --resume, or name another file."
+        raise click.BadParameter(message, param_hint="--save")
 
 
 def _read(prompt: str) -> str:
@@ -280,6 +284,6 @@ def _next_line() -> str:
     try:
         return sys.stdin.readline()
     except UnicodeDecodeError:
-        return "what is not text\n"
+        return "\ufffd\n"
     except OSError:  # such as a terminal that is gone
         return ""

@@ -30,7 +30,7 @@ _STDIN = "-"
 _MANY_BITS = 1024
 _LOCALES = ("en", "fr", "it", "pt")
 _WHAT_RULES = (
-    "Rules are a file, a preset such as club, or a preset and what differs: 'club(target=250)'."
+    "Rules are a file, a preset such as club, or a preset with changes: 'club(target=250)'."
 )
 
 
@@ -48,21 +48,21 @@ def list_presets() -> None:
         say(f"{name}: {PRESET_SOURCES[name]}\n  {changes or 'the defaults'}")
 
 
-@rules.command(help="Write RULES as TOML, with what each field may hold.\n\n" + _WHAT_RULES)
+@rules.command(help="Write RULES as TOML, with the values that each field takes.\n\n" + _WHAT_RULES)
 @click.argument("rules", shell_complete=complete_rules)
 def show(rules: str) -> None:
     write(_rules(rules).to_toml(everything=True))
 
 
 @rules.command(
-    help="Write a rules FILE with every field, to be edited.\n\n"
+    help="Write a rules FILE with every field, for you to edit.\n\n"
     "It is TOML, or JSON if its name ends in .json."
 )
 @click.argument("file", type=click.Path(path_type=Path))
 @option(
     "--base",
     "PRESET-OR-SPEC",
-    "The rules to begin with.",
+    "The rules to start from.",
     default="oklahoma_rummy",
     shell_complete=complete_rules,
 )
@@ -73,14 +73,14 @@ def new(file: Path, base: str) -> None:
     with file.open("x", encoding="utf-8", newline="\n") as opened:
         opened.write(text)
     say(
-        f"wrote {shown_path(file)}; check it with: oklahoma-rummy rules check {shown_path(file)}\n"
-        f"for an editor that knows the schema: oklahoma-rummy rules schema > {SCHEMA_FILE}"
+        f"Wrote {shown_path(file)}. Check it with: oklahoma-rummy rules check {shown_path(file)}\n"
+        f"For completion in your editor: oklahoma-rummy rules schema > {SCHEMA_FILE}"
     )
 
 
 @rules.command(
-    help="Check each rules FILE; name every problem and its repair.\n\n"
-    "- reads one from input. If any has a problem the exit code is 1."
+    help="Check each rules FILE, and show every problem with its repair.\n\n"
+    "Use - for standard input. The exit code is 1 if any file has a problem."
 )
 @click.argument(
     "files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path)
@@ -108,9 +108,9 @@ def diff(rules: str, other: str) -> None:
 
 @rules.command(help="Write a sheet that explains RULES to players.\n\n" + _WHAT_RULES)
 @click.argument("rules", shell_complete=complete_rules)
-@word_option("--locale", "language", _LOCALES, "The language.", default="en")
-@word_option("--format", "form", SheetForm, "How to write it.", default="text")
-@click.option("--short", is_flag=True, help="Only a paragraph.")
+@word_option("--locale", "language", _LOCALES, "The language of the sheet.", default="en")
+@word_option("--format", "form", SheetForm, "What to write.", default="text")
+@click.option("--short", is_flag=True, help="Write a single paragraph.")
 def sheet(rules: str, locale: str, format: str, short: bool) -> None:  # noqa: A002  its option
     table, named = _named_rules(rules)
     write(rule_sheet(table, locale, SheetForm(format), short=short, **named))

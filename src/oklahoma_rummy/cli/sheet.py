@@ -31,11 +31,11 @@ from oklahoma_rummy.scoring import ScoreSheet
 from oklahoma_rummy.show import draw_blank_pad, draw_blank_page
 
 _ENDINGS = (".json", ".toml")
-_HANDS = "Lines for hands, 1 to 1000; else as the rules say, or 20."
+_HANDS = "How many lines for hands. The default is what the rules say, or 20."
 
 _file = click.argument("file", type=click.Path(path_type=Path))
 _number = click.argument("number", metavar="N", type=int)
-_players = option("--players", "NAMES", "The players in seat order: North,South.")
+_players = option("--players", "NAMES", "The players, in seat order: North,South.")
 
 
 @click.group(cls=Group, help="Keep score of a match in a FILE, .json or .toml.")
@@ -43,14 +43,14 @@ def sheet() -> None:
     pass
 
 
-@sheet.command(help="Begin a sheet in a new FILE, .json or .toml.")
+@sheet.command(help="Start a sheet in a new FILE, .json or .toml.")
 @_file
 @rules_option
 @_players
-@option("--dealer", "NAME", "Who deals first; else the first player.")
+@option("--dealer", "NAME", "Who deals first. The default is the first player.")
 def new(file: Path, rules: str, players: str | None, dealer: str | None) -> None:
     if file.suffix.lower() not in _ENDINGS:
-        message = f"{file.name} does not end in {' or '.join(_ENDINGS)}. Name such a file."
+        message = f"{file.name} does not end in {' or '.join(_ENDINGS)}. Choose a name that does."
         raise click.BadParameter(message, param_hint="FILE")
     begun = ScoreSheet.new(rules, _names(players))
     if dealer is not None:
@@ -65,13 +65,13 @@ def add() -> None:
     pass
 
 
-@sheet.group(cls=Group, help="Insert an entry before hand N.")
+@sheet.group(cls=Group, help="Insert an entry before entry N.")
 def insert() -> None:
     pass
 
 
 def _define(name: str, told: str, record: Record, options: Options) -> None:
-    """Define the sub-commands of ``add`` and ``insert`` for hands that are told in one way."""
+    """Define the sub-commands of ``add`` and ``insert`` for entries that are told in one way."""
 
     def add_one(file: Path, **given: Any) -> None:
         _change(file, lambda sheet: add_entry(sheet, record, given))
@@ -80,7 +80,7 @@ def _define(name: str, told: str, record: Record, options: Options) -> None:
         _change(file, lambda sheet: insert_entry(sheet, number, record, given), number)
 
     add.command(name, help=f"Add {told}.")(_decorate(add_one, _file, *options))
-    insert.command(name, help=f"Insert {told} before hand N.")(
+    insert.command(name, help=f"Insert {told} before entry N.")(
         _decorate(insert_one, _file, _number, *options)
     )
 
@@ -100,7 +100,7 @@ def _amend(file: Path, number: int, **given: Any) -> None:
     _change(file, lambda sheet: amend_entry(sheet, number, given), number)
 
 
-sheet.command("amend", help="Change what was written down of hand N.")(
+sheet.command("amend", help="Change what entry N says.")(
     _decorate(_amend, _file, _number, *CHANGES)
 )
 
@@ -109,19 +109,19 @@ def _end(file: Path, **given: Any) -> None:
     _change(file, lambda sheet: end_match(sheet, **given))
 
 
-sheet.command("end", help="End the match before its time; undo reopens it.")(
+sheet.command("end", help="End the match early. With undo it goes on.")(
     _decorate(_end, _file, *END)
 )
 
 
-@sheet.command(help="Remove hand N; those after it move up.")
+@sheet.command(help="Remove entry N. Those after it move up.")
 @_file
 @_number
 def remove(file: Path, number: int) -> None:
     _change(file, lambda sheet: sheet.remove(number))
 
 
-@sheet.command(help="Remove the last hand.")
+@sheet.command(help="Remove the last entry.")
 @_file
 def undo(file: Path) -> None:
     _change(file, ScoreSheet.undo)
@@ -142,7 +142,7 @@ def rename(file: Path, name: str, new_name: str) -> None:
 
 @sheet.command(
     help="Draw the pad.\n\nColumns stand side by side, with running totals, boxes, and a line "
-    "under a closed column. Dates and notes of the hands stand below it."
+    "under a closed column. The dates and notes of entries stand below the pad."
 )
 @_file
 @json_option
@@ -154,7 +154,7 @@ def show(file: Path, as_json: bool) -> None:
         say("\n".join([shown.pad(width()), *_notes(shown), _standing(shown)]))
 
 
-@sheet.command(help="Show the account of each side, and who pays whom.")
+@sheet.command(help="Show how each side's total comes about, and who pays whom.")
 @_file
 def final(file: Path) -> None:
     say(str(ScoreSheet.load(file).final()))
@@ -175,7 +175,7 @@ def blank(rules: str, players: str | None, hands: int | None, html: bool) -> Non
         say(draw_blank_pad(table, sides, hands))
 
 
-@sheet.command(help="Print the hands as CSV.\n\nThere is a line for each hand and side.")
+@sheet.command(help="Print the entries as CSV.\n\nThere is a line for each entry and side.")
 @_file
 def csv(file: Path) -> None:
     write(ScoreSheet.load(file).to_csv())
@@ -184,11 +184,11 @@ def csv(file: Path) -> None:
 def _change(
     file: Path, change: Callable[[ScoreSheet], ScoreSheet], number: int | None = None
 ) -> None:
-    """Change a sheet in its file; ask about a hand that is odd, and show where the match stands."""
+    """Change a sheet in its file; ask about an odd entry, and show where the match stands."""
     changed = ScoreSheet.change(file, change)
-    hand = number or len(changed.entries)
+    entry = number or len(changed.entries)
     for advice in changed.advice:
-        if advice.where == f"hand {hand}":
+        if advice.where == f"hand {entry}":
             name = quote(str(file))
             repair = f"amend {name} {number}" if number else f"undo {name}"
             warn(f"Is this right? {advice} It is saved. If not: oklahoma-rummy sheet {repair}")
@@ -196,11 +196,11 @@ def _change(
 
 
 def _notes(sheet: ScoreSheet) -> Iterator[str]:
-    """Return the dates and notes of the hands, in one line each."""
-    for number, hand in enumerate(sheet.entries, 1):
-        told = [*([hand.date.isoformat()] if hand.date else []), *hand.note.split()]
+    """Return the dates and notes of the entries, in one line each."""
+    for number, entry in enumerate(sheet.entries, 1):
+        told = [*([entry.date.isoformat()] if entry.date else []), *entry.note.split()]
         if told:
-            yield f"Hand {number}: {' '.join(told)}"
+            yield f"Entry {number}: {' '.join(told)}"
 
 
 def _standing(sheet: ScoreSheet) -> str:
@@ -241,11 +241,11 @@ def _as_json(sheet: ScoreSheet) -> dict[str, Any]:
         "notes": [
             {
                 "hand": number,
-                "date": hand.date.isoformat() if hand.date else None,
-                "note": hand.note,
+                "date": entry.date.isoformat() if entry.date else None,
+                "note": entry.note,
             }
-            for number, hand in enumerate(sheet.entries, 1)
-            if hand.date or hand.note
+            for number, entry in enumerate(sheet.entries, 1)
+            if entry.date or entry.note
         ],
         "advice": [str(advice) for advice in sheet.advice],
     }
@@ -261,5 +261,5 @@ def _say_saved(sheet: ScoreSheet) -> None:
         say(_standing(sheet))
         sys.stdout.flush()
     except OSError as error:
-        message = f"The sheet is saved, but that cannot be told: {error.strerror}"
+        message = f"The sheet is saved, but its totals could not be printed: {error.strerror}"
         raise OSError(message) from None

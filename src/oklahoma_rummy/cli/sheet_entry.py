@@ -1,7 +1,7 @@
 """What ``oklahoma-rummy sheet add`` and ``sheet insert`` record, and what ``sheet amend`` changes.
 
-Each kind of entry is a sub-command of its own: a hand by its points, its cards, the penalties, as
-void or as awarded, and an adjustment. How ``sheet end`` ends a match is here too.
+Each kind of entry is a sub-command of its own: a hand from its points, its cards or the penalties,
+one that is void or awarded, and an adjustment. How ``sheet end`` ends a match is here too.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -31,15 +31,15 @@ Record = Callable[..., ScoreSheet]
 
 _KINDS = [kind for kind in RoundKind if kind is not RoundKind.VOID]
 _kind = word_option(
-    "--kind", "kind of hand with a winner", _KINDS, "How it ended, if not by a knock."
+    "--kind", "kind of hand with a winner", _KINDS, "How it ended, if not with a knock."
 )
 _ABOUT: Options = (
-    option("--note", "TEXT", "What is to be remembered."),
+    option("--note", "TEXT", "A note to keep with the entry."),
     option("--date", "DATE", "When it was played: 2026-01-31."),
 )
 _winner = option("--winner", "NAME", "The player or side that won.", required=True)
-_POINTS = "What they won, as written on the pad, already multiplied."
-_HANDS = "The hands in seat order, one option each, the knocker's after the discard."
+_POINTS = "What they won, as written on the pad, with any multiplier included."
+_HANDS = "Each hand in seat order, an option each, the knocker's after the discard."
 
 
 def _record_points(
@@ -98,14 +98,14 @@ def end_match(
 
 END: Options = (
     word_option("--reason", "reason to end a match", EndReason, "What ends it.", required=True),
-    option("--winner", "NAME", "Who is declared to have won, if anybody is."),
+    option("--winner", "NAME", "Who is declared the winner, if anybody is."),
     *_ABOUT,
 )
 """The options of ``sheet end``."""
 
 WAYS: Mapping[str, tuple[str, Record, Options]] = {
     "points": (
-        "a hand by its winner and points",
+        "a hand from its winner and points",
         _record_points,
         (
             _winner,
@@ -116,7 +116,7 @@ WAYS: Mapping[str, tuple[str, Record, Options]] = {
         ),
     ),
     "cards": (
-        "a hand by the cards themselves",
+        "a hand from its cards",
         _record_cards,
         (
             option("--upcard", "CARD", "The upcard.", many=True, required=True),
@@ -128,11 +128,11 @@ WAYS: Mapping[str, tuple[str, Record, Options]] = {
         ),
     ),
     "penalties": (
-        "a hand by the penalties of the players",
+        "a hand from the players' penalties",
         _record_penalties,
         (
             option("--points", "POINTS", "The penalties in seat order: 0,31.", required=True),
-            option("--winner", "NAME", "Who won, if two took no penalty."),
+            option("--winner", "NAME", "Who won, if several took no penalty."),
             *_ABOUT,
         ),
     ),
@@ -140,17 +140,19 @@ WAYS: Mapping[str, tuple[str, Record, Options]] = {
         "a hand that nobody won",
         _record_void,
         (
-            word_option("--reason", "reason to void a hand", VoidReason, "If it was not played."),
+            word_option("--reason", "reason to void a hand", VoidReason, "Why it was not played."),
             *_ABOUT,
         ),
     ),
     "award": (
-        "a hand given to a side",
+        "a hand awarded to a side",
         _record_award,
         (
             _winner,
-            option("--points", "POINTS", "What the table gives.", type=int, required=True),
-            word_option("--reason", "reason of an award", AwardReason, "Why.", required=True),
+            option("--points", "POINTS", "How many points it gives.", type=int, required=True),
+            word_option(
+                "--reason", "reason for an award", AwardReason, "Why it was awarded.", required=True
+            ),
             *_ABOUT,
         ),
     ),
@@ -162,7 +164,7 @@ WAYS: Mapping[str, tuple[str, Record, Options]] = {
             option(
                 "--points",
                 "POINTS",
-                "What is added, or below 0 subtracted.",
+                "How many points. Those below 0 are subtracted.",
                 type=int,
                 required=True,
             ),
@@ -177,7 +179,7 @@ CHANGES: Options = (
     option("--winner", "NAME", "The player or side that won."),
     option("--side", "NAME", "The side that is adjusted."),
     option("--points", "POINTS", "The points, or the penalties: 0,31."),
-    option("--reason", "WORD", "Why it was voided or awarded, or ended the match."),
+    option("--reason", "WORD", "Why it was voided or awarded, or why the match ended."),
     _kind,
     click.option("--spade/--no-spade", default=None, help="Whether the upcard was a spade."),
     *_ABOUT,
@@ -186,28 +188,28 @@ CHANGES: Options = (
 
 
 def add_entry(sheet: ScoreSheet, record: Record, given: Mapping[str, Any]) -> ScoreSheet:
-    """Record a hand after the last one."""
+    """Record an entry after the last one."""
     return record(sheet, **{**given, "note": given["note"] or ""})
 
 
 def insert_entry(
     sheet: ScoreSheet, number: int, record: Record, given: Mapping[str, Any]
 ) -> ScoreSheet:
-    """Record a hand before another one."""
-    sheet.amend(number)  # refuses a number that no hand has
+    """Record an entry before another one."""
+    sheet.amend(number)  # refuses a number that no entry has
     before = evolve(sheet, entries=sheet.entries[: number - 1])
     return sheet.insert(number, add_entry(before, record, given).entries[-1])
 
 
 def amend_entry(sheet: ScoreSheet, number: int, given: Mapping[str, Any]) -> ScoreSheet:
-    """Change what is given of a hand."""
+    """Change what is given of an entry."""
     changes = {name: value for name, value in given.items() if value is not None}
-    sheet.amend(number)  # refuses a number that no hand has
+    sheet.amend(number)  # refuses a number that no entry has
     known = fields_dict(type(sheet.entries[number - 1]))
     wrong = [f"--{name}" for name in changes if name not in known]
     if wrong:
         message = (
-            f"Hand {number} does not have {' and '.join(wrong)}. Remove it and insert another."
+            f"Entry {number} does not have {' or '.join(wrong)}. Remove it and insert another."
         )
         raise click.UsageError(message)
     for name in ("winner", "side"):
@@ -217,7 +219,7 @@ def amend_entry(sheet: ScoreSheet, number: int, given: Mapping[str, Any]) -> Sco
         numbers = _read_numbers(changes["points"])
         has_one = not isinstance(sheet.entries[number - 1], PenaltiesEntry)
         if has_one and len(numbers) > 1:
-            message = f"Hand {number} is of one side. Give its points alone."
+            message = f"Entry {number} gives points to one side. Give one number."
             raise click.UsageError(message)
         changes["points"] = numbers[0] if has_one else numbers
     return sheet.amend(number, **changes)
@@ -279,7 +281,7 @@ def find(name: str, known: Iterable[tuple[int, str]], what: str) -> int:
             name=what, value=name, known=dict.fromkeys(each for _, each in names)
         )
     if len(found) > 1:
-        message = f"{name!r} can mean several here. Write it exactly, or name a partner."
+        message = f"{name!r} fits several names. Write it exactly, or name a partner."
         raise click.UsageError(message)
     return found.pop()
 

@@ -7,6 +7,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 import click
 from rich.box import SIMPLE
@@ -14,7 +15,14 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from oklahoma_rummy.cli.arguments import json_option, option, rules_option
+from oklahoma_rummy.cli.arguments import (
+    check_folder,
+    complete_rules,
+    json_option,
+    option,
+    pair_argument,
+    rules_option,
+)
 from oklahoma_rummy.cli.ending import ExitCode
 from oklahoma_rummy.cli.printing import say, write_json
 from oklahoma_rummy.rules import Rules
@@ -28,22 +36,29 @@ _BAR_AFTER = 2.0
 """Seconds after which progress is shown."""
 _BAR_WIDTH = 20
 _PLAYERS = (
-    f"A player is {', '.join(POLICIES)}, with settings in brackets if they differ: "
+    f"A player is one of {', '.join(POLICIES)}, with other settings in brackets: "
     "'careful(danger=1)'."
 )
-_seed_option = option("--seed", "SEED", "A number or a text that decides all chance.", default="1")
-_jobs_option = click.option(
-    "--jobs", type=click.IntRange(1, 64), default=1, help="How many processes play."
+_seed_option = option(
+    "--seed", "SEED", "A number or text that decides everything random.", default="1"
 )
+_jobs_option = option(
+    "--jobs", "N", "How many processes play.", default="1", type=click.IntRange(1, 64)
+)
+
+
+def _count_option(name: str, told: str) -> Callable[[Any], Any]:
+    """Declare an option for how much is played."""
+    return option(name, "N", told, default="100", type=click.IntRange(0))
 
 
 @click.command(
     help=f"Play matches among the library's players.\n\n{_PLAYERS} "
-    "One is named for each seat, or one for all seats; without any all are greedy."
+    "Name one for each seat, or one for all seats. The default is greedy for all."
 )
 @click.argument("players", metavar="[PLAYER]...", nargs=-1)
 @rules_option
-@click.option("--matches", type=click.IntRange(0), default=100, help="How many matches.")
+@_count_option("--matches", "How many matches.")
 @_seed_option
 @_jobs_option
 @option("--save", "FILE", "Write every match here, each as a line of JSON.", type=_FILE)
@@ -74,14 +89,14 @@ def simulate(
 
 @click.command(
     help="Compare two players in matches with the same decks.\n\n"
-    f"The two matches of a pair have their decks in common; the players swap seats. {_PLAYERS}"
+    f"The two matches of a pair have the same decks, and the players swap seats. {_PLAYERS}"
 )
-@click.argument("players", metavar="PLAYER PLAYER", nargs=2)
+@pair_argument("players", "PLAYER OTHER")
 @rules_option
-@click.option("--pairs", type=click.IntRange(0), default=100, help="How many pairs of matches.")
+@_count_option("--pairs", "How many pairs of matches.")
 @_seed_option
 @_jobs_option
-@option("--save", "FILE", "Write the evidence here, as JSON.", type=_FILE)
+@option("--save", "FILE", "Write the evidence, every pair of matches, here as JSON.", type=_FILE)
 @json_option
 def duel(
     players: tuple[str, str],
@@ -92,9 +107,8 @@ def duel(
     save: Path | None,
     as_json: bool,
 ) -> int:
-    if save is not None and not save.absolute().parent.is_dir():
-        message = f"There is no folder {save.parent}. Make it, or name another file."
-        raise click.BadParameter(message, param_hint="--save")
+    if save is not None:
+        check_folder(save)
     with _workers(jobs) as executor:
         fought = fight(*players, rules, pairs, seed, executor, progress=show_progress("playing"))
     if save is not None:
@@ -108,16 +122,14 @@ def duel(
 
 
 @click.command(
-    help="Measure what the difference between two rule sets does.\n\n"
+    help="Measure how matches under RULES differ from those under OTHER.\n\n"
     "Weak players, strong players, and one strong player among weak ones play with the same decks "
     "under both."
 )
-@click.argument("rules", metavar="RULES RULES", nargs=2)
+@pair_argument("rules", "RULES OTHER", shell_complete=complete_rules)
 @option("--weak", "PLAYER", "The weak player.", default="greedy")
 @option("--strong", "PLAYER", "The strong player.", default="careful")
-@click.option(
-    "--matches", type=click.IntRange(0), default=100, help="How many matches, each pairing."
-)
+@_count_option("--matches", "How many matches for each pairing.")
 @_seed_option
 @_jobs_option
 @json_option

@@ -90,10 +90,22 @@ def test_the_version(command: Command) -> None:
 @pytest.mark.parametrize(
     ("error", "code", "told"),
     [
-        (OSError(28, "No space left on device"), 3, "No space left on device."),
+        (
+            OSError(28, "No space left on device"),
+            3,
+            "No space left on device. Make room, then try again.",
+        ),
         (OSError("late"), 3, "late."),
-        (OSError(28, "No space left on device", "a.toml"), 3, "a.toml: No space left on device."),
-        (PermissionError(13, "Permission denied", b"a"), 3, "a: Permission denied."),
+        (
+            OSError(28, "No space left on device", "a.toml"),
+            3,
+            "a.toml: No space left on device. Make room,",
+        ),
+        (
+            PermissionError(13, "Permission denied", b"a"),
+            3,
+            "a: Permission denied. Choose another file.",
+        ),
         (FileExistsError(17, "exists", "a"), 2, "a already exists. Choose another name."),
         (FileNotFoundError(2, "no", "b/a"), 2, "There is no folder for b/a. Make it, or choose"),
         (IsADirectoryError(21, "Is a directory", "a"), 2, "a: Is a directory."),

@@ -111,9 +111,9 @@ class TestOdds:
     @pytest.mark.parametrize(
         ("name", "message"),
         [
-            ("out.foo", "not a kind of picture"),
-            ("noext", "not a kind of picture"),
-            ("-", "not a kind of picture"),
+            ("out.foo", "not a picture"),
+            ("noext", "not a picture"),
+            ("-", "not a picture"),
             ("", "is a folder"),
             ("nowhere/out.svg", "There is no folder"),
         ],

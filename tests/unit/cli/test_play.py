@@ -1,6 +1,7 @@
 """The sub-commands ``play`` and ``replay``."""
 
 import io
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -54,8 +55,8 @@ class TestPlay:
         """The hand comes in melds with its deadwood, with the limit and numbered actions."""
         saved_match(tmp_path / "m.okr", "draw")
         out = run("play", "--resume", str(tmp_path / "m.okr"), typed="q\n").out
-        assert "your hand 4c5c6c JdQdKd 9d9h9s | 5h Kh    deadwood 15" in out
-        assert "knock with 7 x 2" in out
+        assert "Your hand 4c5c6c JdQdKd 9d9h9s | 5h Kh    deadwood 15" in out
+        assert "Upcard 7s: knock limit 7, points x 2." in out
         assert "knock Kh: 4c5c6c JdQdKd 9d9h9s" in out
         assert "You left the table. Saved in" in out
 
@@ -64,9 +65,9 @@ class TestPlay:
         saved_match(tmp_path / "m.okr")
         typed = "knock 5h\nfold\n99\n?\n"
         out = run("play", "--resume", str(tmp_path / "m.okr"), typed=typed).out
-        assert "not legal: no card is drawn yet in this turn" in out
-        assert "not an action" in out
-        assert out.count("your hand 4c5c6c") == 2
+        assert "Not legal: no card is drawn yet in this turn" in out
+        assert "fold is not a choice now. Type a number from 1 to" in out
+        assert out.count("Your hand 4c5c6c") == 2
 
     def test_a_number_with_zeros_before_it(self) -> None:
         """What only begins like a listed number is answered, not taken for one."""
@@ -85,10 +86,44 @@ class TestPlay:
         match = Match.start("oklahoma_rummy", dealer=1)
         match = match.deal(deck_with(hands, "7s", stock="Kh 8c 7d", dealer=1)).play("draw")
         match.save(tmp_path / "m.okr")
-        out = run("play", "--resume", str(tmp_path / "m.okr"), typed="discard\ngin\nq\n").out
-        assert "discard without the card to discard (character 8). Write it: discard 7h." in out
+        out = run("play", "--resume", str(tmp_path / "m.okr"), typed="discard\nGIN\nq\n").out
+        assert "Write which: discard 4c, discard 5c," in out
         gin = Gin("Kh", "4c5c6c7c JdQdKd 9d9h9s")
         assert Match.load(tmp_path / "m.okr").history[0].moves[-1] == (0, gin)
+
+    def test_a_word_that_no_choice_has(self) -> None:
+        """A word that no legal action has is answered with what can be typed, not with others."""
+        out = run("play", "--seed", "7", typed="gin\nlay\nq\n").out
+        for word in ("gin", "lay"):
+            expected = "Type a number from 1 to 2, or an action such as draw."
+            assert f"{word} is not a choice now. {expected}" in out
+
+    @pytest.mark.skipif(os.name != "posix", reason="limits the size of files as POSIX does")
+    def test_a_disk_that_is_full(self, tmp_path: Path) -> None:
+        """Where no more can be written the code is 3, the file is named, and the record whole."""
+        file = tmp_path / "m.okr"
+        limit = "import resource as r, sys; r.setrlimit(r.RLIMIT_FSIZE, (900, 900)); "
+        command = [sys.executable, "-c", f"{limit}from oklahoma_rummy.cli import main; main()"]
+        done = subprocess.run(
+            [*command, "play", "--seed", "3", "--save", str(file)],
+            input="1\n" * 200,
+            capture_output=True,
+            check=False,
+            encoding="utf-8",
+        )
+        assert done.returncode == 3
+        assert done.stderr.startswith(f"{file}: ")
+        assert len(done.stderr.splitlines()) == 1
+        assert Match.load(file).history[0].moves
+
+    @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
+    def test_a_device_is_not_a_record(self) -> None:
+        """A device can never hold a record: the system refuses it, with code 3 and its name."""
+        result = run("play", "--save", "/dev/full", typed="q\n")
+        assert result.code == 3
+        assert (
+            result.err == "/dev/full: it is a device, not an ordinary file. Choose another file.\n"
+        )
 
     def test_a_record_is_not_overwritten(self, tmp_path: Path) -> None:
         """A new match is not saved over an old one, nor where there is no folder."""
@@ -181,7 +216,7 @@ class TestPlay:
         """No input, or a terminal that is gone, is the end; bytes that are not text are a line."""
         monkeypatch.setattr(sys, "stdin", None)
         assert _next_line() == ""
-        for data, line in ((b"\xff\n", "what is not text\n"), (b"draw\n", "draw\n")):
+        for data, line in ((b"\xff\n", "\ufffd\n"), (b"draw\n", "draw\n")):
             monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), "utf-8"))
             assert _next_line() == line
 
@@ -295,7 +330,7 @@ class TestPlay:
         file = tmp_path / "m.okr"
         file.write_text(record.dumps(match), encoding="utf-8")
         out = run("play", "--resume", str(file), typed="2\nq\n").out
-        assert "on the table 1: 4c5c6c 2: JdQdKd 3: 9d9h9s" in out
+        assert "On the table 1: 4c5c6c 2: JdQdKd 3: 9d9h9s" in out
         assert "lay 9c on 3" in out
 
     def test_blank_lines(self, tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ def test_an_evening(command: Command, file: str) -> None:
     shown = command("sheet", "show", file).out
     assert "1                |    32 []          |\n" in shown
     assert "3 void           |" in shown
-    assert "\nHand 3: late\n" in shown
+    assert "\nEntry 3: late\n" in shown
     assert shown.endswith("\nNorth 57, South 85. North deals hand 4.\n")
     assert command("sheet", "undo", file).out.endswith("North deals hand 3.\n")
     command("sheet", "add", "points", file, "--winner", "North", "--points", "170")
@@ -131,7 +131,7 @@ def test_show_as_json(command: Command, file: str) -> None:
     command("sheet", "add", "void", file, "--note", "so late", "--date", "2026-01-31")
     shown = json.loads(command("sheet", "show", file, "--json").out)
     assert shown["notes"] == [{"hand": 2, "date": "2026-01-31", "note": "so late"}]
-    assert "\nHand 2: 2026-01-31 so late\n" in command("sheet", "show", file).out
+    assert "\nEntry 2: 2026-01-31 so late\n" in command("sheet", "show", file).out
 
 
 def test_penalties(command: Command, tmp_path: Path) -> None:
@@ -160,11 +160,11 @@ def test_partners(command: Command, tmp_path: Path) -> None:
 
 
 def test_a_name_of_two_sides(command: Command, tmp_path: Path) -> None:
-    """A player who is called like both partners of the other side cannot be meant by his name."""
+    """A player who is called like both partners of the other side cannot be meant by name."""
     path = str(tmp_path / "four.json")
     command("sheet", "new", path, "--rules", "partnership", "--players", "A,X,B,A & B")
     added = command("sheet", "add", "points", path, "--winner", "A & B", "--points", "30")
-    assert "'A & B' can mean several here. Write it exactly, or name a partner." in added.err
+    assert "'A & B' fits several names. Write it exactly, or name a partner." in added.err
     assert command("sheet", "add", "points", path, "--winner", "X", "--points", "30").code == 0
     assert ScoreSheet.load(path).columns[0].points == (0, 30)
 
@@ -205,7 +205,10 @@ def test_output_that_fails_after_the_hand_was_added(
     monkeypatch.setattr(sys, "stdout", Full())
     added = command("sheet", "add", "void", file)
     assert added.code == 3
-    assert "The sheet is saved, but that cannot be told: No space left on device" in added.err
+    assert (
+        "The sheet is saved, but its totals could not be printed: No space left on device"
+        in added.err
+    )
     assert len(ScoreSheet.load(file).entries) == 1
 
 
@@ -258,7 +261,7 @@ def test_amending(command: Command, file: str) -> None:
     several = command("sheet", "amend", file, "1", "--points", "3,4")
     assert (several.code, several.out) == (2, "")
     wrong = command("sheet", "amend", file, "2", "--winner", "North", "--points", "3")
-    assert "Hand 2 does not have --winner and --points. Remove it and insert another." in wrong.err
+    assert "Entry 2 does not have --winner or --points. Remove it and insert another." in wrong.err
     assert "3" in command("sheet", "amend", file, "3", "--note", "x").err
     assert [entry.note for entry in ScoreSheet.load(file).entries] == ["", ""]
 
@@ -306,7 +309,7 @@ def test_names_in_any_case(command: Command, tmp_path: Path) -> None:
     for name in ("E\u0301mile", "\u00c9mile"):
         assert command("sheet", "add", "points", path, "--winner", name, "--points", "9").code == 0
     unclear = command("sheet", "add", "points", path, "--winner", "\u00c9MILE", "--points", "9")
-    assert "can mean several here" in unclear.err
+    assert "fits several names" in unclear.err
     assert ScoreSheet.load(path).columns[0].points == (18, 0)
 
 

@@ -101,6 +101,22 @@ class TestDuel:
         assert (done.code, "3 sides cannot fight a duel" in done.err) == (2, True)
 
 
+@pytest.mark.parametrize(
+    ("words", "two"),
+    [
+        (["duel", "greedy"], "PLAYER OTHER"),
+        (["duel", "greedy", "random", "careful"], "PLAYER OTHER"),
+        (["compare"], "RULES OTHER"),
+    ],
+)
+def test_two_are_needed(command: Command, words: list[str], two: str) -> None:
+    """What compares two refuses one or three, and shows how it is used."""
+    done = command(*words)
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith(f"Usage: oklahoma-rummy {words[0]} [OPTIONS] {two}\n")
+    assert done.err.endswith(f"Error: Name two: {two}.\n")
+
+
 class TestCompare:
     """What ``oklahoma-rummy compare`` does."""
 
