@@ -102,7 +102,7 @@ class TestPlay:
     def test_a_disk_that_is_full(self, tmp_path: Path) -> None:
         """Where no more can be written the code is 3, the file is named, and the record whole."""
         file = tmp_path / "m.okr"
-        limit = "import resource as r, sys; r.setrlimit(r.RLIMIT_FSIZE, (900, 900)); "
+        limit = "import resource as r, sys; r.setrlimit(r.RLIMIT_FSIZE, (1600, 1600)); "
         command = [sys.executable, "-c", f"{limit}from oklahoma_rummy.cli import main; main()"]
         done = subprocess.run(
             [*command, "play", "--seed", "3", "--save", str(file)],
