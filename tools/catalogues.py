@@ -14,12 +14,12 @@ from babel.messages.pofile import read_po, write_po
 
 ROOM = Path(__file__).parents[1] / "src/oklahoma_rummy/show"
 LOCALES = ("fr", "it", "pt")
-KEYWORDS = {"en": (1,), "_count": (1, 2)}
+KEYWORDS = {"en": (1,), "Noun": (1, 2)}
 HEADER = "# Sentences of rule sheets.\n#"
 
 
-def collected() -> Catalog:
-    """Give the messages of all sources."""
+def collect() -> Catalog:
+    """Collect the messages of all sources."""
     catalogue = Catalog(domain="rules", header_comment=HEADER)
     for path in sorted(ROOM.glob("*.py")):
         for line, message, _, _ in extract_from_file("python", path, keywords=KEYWORDS):
@@ -28,17 +28,17 @@ def collected() -> Catalog:
 
 
 def po_path(locale: str) -> Path:
-    """Give the path of a language's sources."""
+    """Return the path of a language's sources."""
     return ROOM / "locale" / locale / "LC_MESSAGES/rules.po"
 
 
-def translated(locale: str) -> Catalog:
+def read_translations(locale: str) -> Catalog:
     """Read the translations of a language."""
     with po_path(locale).open("rb") as file:
         return read_po(file, locale=locale, domain="rules")
 
 
-def compiled(catalogue: Catalog) -> bytes:
+def compile_catalogue(catalogue: Catalog) -> bytes:
     """Compile translations to what is read at run time."""
     file = BytesIO()
     write_mo(file, catalogue)
@@ -49,14 +49,14 @@ def main() -> None:
     """Merge new messages into every language, drop unused ones, and compile."""
     for locale in LOCALES:
         path = po_path(locale)
-        catalogue = translated(locale)
+        catalogue = read_translations(locale)
         made = catalogue.creation_date
-        catalogue.update(collected(), no_fuzzy_matching=True)
+        catalogue.update(collect(), no_fuzzy_matching=True)
         catalogue.creation_date = made  # what is the same in all words stays as it is
         catalogue.obsolete.clear()
         with path.open("wb") as file:
             write_po(file, catalogue, width=98, no_location=True, omit_header=False)
-        path.with_suffix(".mo").write_bytes(compiled(catalogue))
+        path.with_suffix(".mo").write_bytes(compile_catalogue(catalogue))
 
 
 if __name__ == "__main__":

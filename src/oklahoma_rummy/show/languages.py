@@ -7,7 +7,7 @@ the compiled ``.mo`` that are read here.
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
-from typing import final
+from typing import NamedTuple, final
 
 from attrs import field, frozen
 
@@ -26,13 +26,28 @@ def en(sentence: str) -> str:
     return sentence
 
 
+class Noun(NamedTuple):
+    """What is counted, in English; the catalogues have it in the other languages."""
+
+    one: str
+    """One of it."""
+    many: str
+    """Any other number of it."""
+
+
+POINTS = Noun("{n} point", "{n} points")
+CARDS = Noun("{n} card", "{n} cards")
+BOXES = Noun("{n} box", "{n} boxes")
+HANDS = Noun("{n} hand", "{n} hands")
+
+
 @final
 @frozen
 class Language:
     """A language that sheets are written in.
 
     Example:
-        >>> Language.of("it").points(1), Language.of("it").points(25)
+        >>> Language.of("it").count(POINTS, 1), Language.of("it").count(POINTS, 25)
         ('1 punto', '25 punti')
     """
 
@@ -63,24 +78,14 @@ class Language:
         """
         return self._catalogue.gettext(sentence).format(**figures)
 
-    def _count(self, one: str, many: str, number: int) -> str:
-        return self._catalogue.ngettext(one, many, number).format(n=number)
+    def count(self, noun: Noun, number: int) -> str:
+        """Return a number of things.
 
-    def points(self, number: int) -> str:
-        """Return a number of points."""
-        return self._count("{n} point", "{n} points", number)
-
-    def cards(self, number: int) -> str:
-        """Return a number of cards."""
-        return self._count("{n} card", "{n} cards", number)
-
-    def boxes(self, number: int) -> str:
-        """Return a number of boxes."""
-        return self._count("{n} box", "{n} boxes", number)
-
-    def hands(self, number: int) -> str:
-        """Return a number of hands, each one deal."""
-        return self._count("{n} hand", "{n} hands", number)
+        Args:
+            noun: What is counted.
+            number: How many there are.
+        """
+        return self._catalogue.ngettext(*noun, number).format(n=number)
 
     def run(self, *ranks: int) -> str:
         """Write ranks as a run in the letters of the language, the ace being 1.

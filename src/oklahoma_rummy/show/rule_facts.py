@@ -4,6 +4,7 @@ A field may have no effect beside others: gin bonuses where hands are too small 
 where boxes are worth nothing. Sentences ask here, so that what cannot happen is not said.
 """
 
+from collections.abc import Mapping
 from typing import final
 
 from attrs import frozen
@@ -21,8 +22,9 @@ from oklahoma_rummy.rules import (
     Shutout,
     SpadeBoxes,
 )
+from oklahoma_rummy.scoring import RoundKind
 from oklahoma_rummy.scoring.columns import boxes_count_at_once
-from oklahoma_rummy.show.languages import Language, en
+from oklahoma_rummy.show.languages import BOXES, CARDS, HANDS, POINTS, Language, en
 
 
 @final
@@ -154,19 +156,15 @@ class Facts:
         return self.rules.target is not None and boxes_count_at_once(self.rules)
 
     @property
-    def gin_boxes(self) -> int:
-        """The boxes more for gin."""
-        return self.rules.extra_boxes_gin if self.box_bonus and self.has_gin else 0
-
-    @property
-    def big_gin_boxes(self) -> int:
-        """The boxes more for big gin."""
-        return self.rules.big_gin_boxes if self.box_bonus and self.has_big_gin else 0
-
-    @property
-    def undercut_boxes(self) -> int:
-        """The boxes more for an undercut."""
-        return self.rules.extra_boxes_undercut if self.box_bonus and self.has_knocks else 0
+    def extra_boxes(self) -> Mapping[RoundKind, int]:
+        """The boxes more for each ending that can earn them; none where boxes are worth nothing."""
+        rules = self.rules
+        earned = {
+            RoundKind.GIN: rules.extra_boxes_gin * self.has_gin,
+            RoundKind.BIG_GIN: rules.big_gin_boxes * self.has_big_gin,
+            RoundKind.UNDERCUT: rules.extra_boxes_undercut * self.has_knocks,
+        }
+        return earned if self.box_bonus else dict.fromkeys(earned, 0)
 
     @property
     def spade_boxes(self) -> SpadeBoxes:
@@ -176,7 +174,7 @@ class Facts:
             return SpadeBoxes.NONE
         if mode is SpadeBoxes.ALL and not self.is_two_tables:
             return mode
-        has_extra = self.gin_boxes or self.big_gin_boxes or self.undercut_boxes
+        has_extra = any(self.extra_boxes.values())
         return SpadeBoxes.EXTRA if has_extra and mode is not SpadeBoxes.NONE else SpadeBoxes.NONE
 
     @property
@@ -196,33 +194,33 @@ class Facts:
         Args:
             language: The language.
         """
-        rules, points = self.rules, language.points
+        rules, count = self.rules, language.count
         is_alone = rules.partnership is Partnership.NONE
         return {
             "players": str(rules.players),
-            "cards": language.cards(rules.cards_dealt),
+            "cards": count(CARDS, rules.cards_dealt),
             "all_cards": str(rules.cards_dealt + 1),
-            "stock": language.cards(rules.stock_size),
+            "stock": count(CARDS, rules.stock_size),
             "floor": str(rules.stock_floor),
             "low": language.run(1, 2, 3),
             "high": language.run(12, 13, 1),
             "corner": language.run(13, 1, 2),
             "tens": language.tens(),
-            "ace": points(rules.ace_deadwood),
-            "limit": points(rules.fixed_knock_limit or 0),
-            "cap": points(rules.knock_limit_cap or 0),
-            "gin": points(rules.gin_bonus),
-            "big_gin": points(rules.big_gin_bonus or 0),
-            "undercut": points(rules.undercut_bonus),
+            "ace": count(POINTS, rules.ace_deadwood),
+            "limit": count(POINTS, rules.fixed_knock_limit or 0),
+            "cap": count(POINTS, rules.knock_limit_cap or 0),
+            "gin": count(POINTS, rules.gin_bonus),
+            "big_gin": count(POINTS, rules.big_gin_bonus or 0),
+            "undercut": count(POINTS, rules.undercut_bonus),
             "multiplier": str(rules.spade_multiplier),
             "somebody": language.say(en("a player") if is_alone else en("a side")),
-            "target": points(rules.target or 0),
-            "hands": language.hands(rules.hands_per_match or 0),
-            "game": points(rules.game_bonus),
-            "box": points(rules.box_bonus),
-            "gin_boxes": language.boxes(rules.extra_boxes_gin),
-            "big_gin_boxes": language.boxes(rules.big_gin_boxes),
-            "undercut_boxes": language.boxes(rules.extra_boxes_undercut),
+            "target": count(POINTS, rules.target or 0),
+            "hands": count(HANDS, rules.hands_per_match or 0),
+            "game": count(POINTS, rules.game_bonus),
+            "box": count(POINTS, rules.box_bonus),
+            "gin_boxes": count(BOXES, rules.extra_boxes_gin),
+            "big_gin_boxes": count(BOXES, rules.big_gin_boxes),
+            "undercut_boxes": count(BOXES, rules.extra_boxes_undercut),
             "columns": str(rules.hollywood_columns),
             "last": str(rules.hollywood_last_multiplier),
         }

@@ -6,6 +6,7 @@ A cell shows the running total of its side and the boxes it won, ``[]`` for each
 
 from collections.abc import Iterator, Sequence
 from html import escape
+from typing import NamedTuple
 
 from oklahoma_rummy.arguments import as_whole
 from oklahoma_rummy.errors import ErrorCode, InvalidSheetError, Problem
@@ -17,6 +18,7 @@ from oklahoma_rummy.scoring.players import LONGEST_SIDE, as_names, counted, name
 from oklahoma_rummy.scoring.sheet import ScoreSheet
 from oklahoma_rummy.scoring.standing import SheetLine
 from oklahoma_rummy.show.pad_frame import CLOSED, LINE_WIDTH, Cell, Line, frame_pad
+from oklahoma_rummy.show.rule_facts import Facts
 
 _BLANK_HANDS = 20
 _MOST_HANDS = 1000
@@ -76,15 +78,14 @@ def draw_blank_pad(
         -----------------+-------------------+
         Total            |                   |
     """
-    rules = as_rules(rules)
-    cells = rules.sides * rules.hollywood_columns
-    marks = [Cell(boxes=_marks(rules, "[ ]"))] * cells
-    names = _names_or_blanks(rules, sides, _LINE_TO_WRITE_ON)
+    blank = _rule_blank(rules, sides, hands, unnamed=_LINE_TO_WRITE_ON)
+    cells = len(blank.sides) * len(blank.columns)
+    marks = [Cell(boxes=_repeat_box("[ ]", blank.most_boxes))] * cells
     return frame_pad(
-        _column_names(rules),
-        names,
-        [Line(str(number + 1), marks) for number in range(_lines(rules, hands))],
-        [Line(label, [Cell()] * cells) for label, _ in end_lines(rules)],
+        blank.columns,
+        blank.sides,
+        [Line(label, marks) for label in blank.hands],
+        [Line(label, [Cell()] * cells) for label in blank.account],
     )
 
 
@@ -106,19 +107,43 @@ def draw_blank_page(
         >>> "<th scope='row'>Boxes x 25</th>" in draw_blank_page("hollywood")
         True
     """
-    rules = as_rules(rules)
-    names = _names_or_blanks(rules, sides, "")
-    columns = len(names) * rules.hollywood_columns
-    marks = f"<td class='boxes'>{_marks(rules, '&#9744;')}</td>" * columns
-    heads = "".join(f"<th colspan='{len(names)}'>{name}</th>" for name in _column_names(rules))
-    under = "".join(f"<th>{escape(name)}</th>" for name in names) * rules.hollywood_columns
-    lines = [(str(number + 1), marks) for number in range(_lines(rules, hands))]
-    lines += [(label, "<td></td>" * columns) for label, _ in end_lines(rules)]
-    body = "\n".join(
-        f"<tr><th scope='row'>{escape(label)}</th>{cells}</tr>" for label, cells in lines
+    blank = _rule_blank(rules, sides, hands, unnamed="")
+    cells = len(blank.sides) * len(blank.columns)
+    marks = f"<td class='boxes'>{_repeat_box('&#9744;', blank.most_boxes)}</td>" * cells
+    lines = [(label, marks) for label in blank.hands]
+    lines += [(label, "<td></td>" * cells) for label in blank.account]
+    return _PAGE.format(
+        title=escape(str(as_rules(rules))),
+        heads="".join(f"<th colspan='{len(blank.sides)}'>{name}</th>" for name in blank.columns),
+        under="".join(f"<th>{escape(name)}</th>" for name in blank.sides) * len(blank.columns),
+        body="\n".join(
+            f"<tr><th scope='row'>{escape(label)}</th>{row}</tr>" for label, row in lines
+        ),
     )
-    title = escape(str(rules))
-    return _PAGE.format(title=title, heads=heads, under=under, body=body)
+
+
+class _Blank(NamedTuple):
+    """What stands on an empty pad, on whatever it is drawn."""
+
+    columns: list[str]
+    sides: tuple[str, ...]
+    hands: list[str]
+    account: list[str]
+    most_boxes: int
+
+
+def _rule_blank(
+    rules: RulesLike, sides: Sequence[str] | None, hands: int | None, *, unnamed: str
+) -> _Blank:
+    """Return what an empty pad of some rules needs."""
+    rules = as_rules(rules)
+    return _Blank(
+        columns=_column_names(rules),
+        sides=_names_or_blanks(rules, sides, unnamed),
+        hands=[str(number + 1) for number in range(_lines(rules, hands))],
+        account=[label for label, _ in end_lines(rules)],
+        most_boxes=most_boxes(rules) if rules.box_bonus else 0,
+    )
 
 
 def end_lines(rules: Rules) -> tuple[tuple[str, AccountItem | None], ...]:
@@ -131,14 +156,14 @@ def end_lines(rules: Rules) -> tuple[tuple[str, AccountItem | None], ...]:
 
 
 def _end_lines(rules: Rules) -> Iterator[tuple[str, AccountItem | None]]:
+    facts = Facts(rules)
     yield _points_label(rules), AccountItem.POINTS
-    if rules.scoring is Scoring.POINTS:
-        if rules.game_bonus and rules.target is not None:
-            yield f"Game bonus {rules.game_bonus}", AccountItem.GAME_BONUS
-        if rules.box_bonus:
-            yield f"Boxes x {rules.box_bonus}", AccountItem.BOXES
-        if rules.shutout is not Shutout.NONE and rules.target is not None:
-            yield _SHUTOUTS[rules.shutout], AccountItem.SHUTOUT
+    if facts.game_bonus:
+        yield f"Game bonus {facts.game_bonus}", AccountItem.GAME_BONUS
+    if facts.box_bonus:
+        yield f"Boxes x {facts.box_bonus}", AccountItem.BOXES
+    if facts.shutout is not Shutout.NONE:
+        yield _SHUTOUTS[facts.shutout], AccountItem.SHUTOUT
     if rules.hollywood_last_multiplier > 1:
         yield f"Last column x {rules.hollywood_last_multiplier}", AccountItem.LAST_COLUMN
     yield "Total", None
@@ -192,9 +217,8 @@ def _draw_boxes(count: int) -> str:
     return "[]" * count if count <= _MOST_BOXES_DRAWN else f"[]x{count}"
 
 
-def _marks(rules: Rules, box: str) -> str:
+def _repeat_box(box: str, most: int) -> str:
     """Return the empty boxes of a blank cell: as many as a hand can bring, or room for a number."""
-    most = most_boxes(rules) if rules.box_bonus else 0
     return box * most if most <= _MOST_BOXES_DRAWN else f"{box}x__"
 
 

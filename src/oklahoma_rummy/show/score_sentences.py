@@ -11,6 +11,7 @@ from oklahoma_rummy.rules import (
     SpadeBoxes,
     Tie,
 )
+from oklahoma_rummy.scoring import RoundKind
 from oklahoma_rummy.show.languages import en
 from oklahoma_rummy.show.rule_facts import Facts
 
@@ -73,10 +74,11 @@ _TIES = {
 
 def hand(facts: Facts) -> Iterator[str]:
     """Yield what a hand is worth."""
-    if facts.is_penalty:
-        yield from _penalties(facts)
-    else:
-        yield from _winnings(facts)
+    if facts.is_penalty and facts.has_endings:
+        yield _PENALTY_TAKERS[facts.is_two_handed]
+    yield from _endings(facts)
+    if not (facts.is_penalty or facts.is_two_handed) and facts.has_endings:
+        yield en("Nobody loses points.")
     if facts.spade_multiplier > 1:
         yield _SPADES[facts.spade_multiplier, facts.is_two_tables]
     if facts.is_two_tables:
@@ -87,31 +89,40 @@ def hand(facts: Facts) -> Iterator[str]:
         )
 
 
-def _winnings(facts: Facts) -> Iterator[str]:
+_PENALTY_TAKERS = {
+    True: en("The winner of a hand takes no points; the loser takes penalty points."),
+    False: en("The winner of a hand takes no points; the others take penalty points."),
+}
+
+
+def _endings(facts: Facts) -> Iterator[str]:
+    """Yield what each way to end a hand is worth."""
     if facts.has_knocks:
-        yield _KNOCKS[facts.is_two_handed]
+        yield _KNOCKS[facts.is_penalty, facts.is_two_handed]
     if facts.has_gin:
         yield _GINS[_payers(facts), facts.gin_bonus > 0]
     if facts.has_big_gin:
         yield _BIG_GINS[_payers(facts), facts.big_gin_bonus > 0]
     if facts.has_knocks and facts.is_two_handed:
-        yield _UNDERCUTS_OF_TWO[facts.undercut_bonus > 0]
+        yield _UNDERCUTS_OF_TWO[facts.is_penalty, facts.undercut_bonus > 0]
     elif facts.has_knocks:
         yield from _undercut_of_several(facts)
-    if not facts.is_two_handed and facts.has_endings:
-        yield en("Nobody loses points.")
 
 
 def _payers(facts: Facts) -> str:
     """Return who pays for gin, and who the bonus for it, as the tables below name it."""
+    if facts.is_penalty:
+        return "penalty of one" if facts.is_two_handed else "penalty of several"
     if facts.is_two_handed:
         return "one"
     return "several, one bonus" if facts.pays_gin_once else "several"
 
 
 _KNOCKS = {
-    True: en("Knock: the knocker scores the difference in deadwood."),
-    False: en("Knock: the knocker scores the difference in deadwood with each opponent."),
+    (False, True): en("Knock: the knocker scores the difference in deadwood."),
+    (False, False): en("Knock: the knocker scores the difference in deadwood with each opponent."),
+    (True, True): en("Knock: the opponent takes the difference in deadwood."),
+    (True, False): en("Knock: each loser takes the difference in deadwood with the knocker."),
 }
 _NO_GIN_BONUS = en("Gin: the player scores the deadwood of each opponent.")
 _NO_BIG_GIN_BONUS = en("Big gin: the player scores the deadwood of each opponent.")
@@ -123,6 +134,14 @@ _GINS = {
     ("several, one bonus", False): _NO_GIN_BONUS,
     ("several, one bonus", True): en(
         "Gin: the player scores the deadwood of each opponent, and {gin} once."
+    ),
+    ("penalty of one", False): en("Gin: the opponent takes the points of their own deadwood."),
+    ("penalty of one", True): en(
+        "Gin: the opponent takes the points of their own deadwood and {gin}."
+    ),
+    ("penalty of several", False): en("Gin: each loser takes the points of their own deadwood."),
+    ("penalty of several", True): en(
+        "Gin: each loser takes the points of their own deadwood and {gin}."
     ),
 }
 _BIG_GINS = {
@@ -137,26 +156,21 @@ _BIG_GINS = {
         "Big gin: the player scores the deadwood of each opponent, and {big_gin} once."
     ),
 }
+"""Under penalty scoring there is no big gin."""
 _UNDERCUTS_OF_TWO = {
-    False: en("Undercut: the opponent scores the difference."),
-    True: en("Undercut: the opponent scores the difference and {undercut}."),
+    (False, False): en("Undercut: the opponent scores the difference."),
+    (False, True): en("Undercut: the opponent scores the difference and {undercut}."),
+    (True, False): en("Undercut: the knocker takes the difference in deadwood."),
+    (True, True): en("Undercut: the knocker takes the difference in deadwood and {undercut}."),
 }
 
 
 def _undercut_of_several(facts: Facts) -> Iterator[str]:
-    if facts.rules.partnership is Partnership.ONE_TABLE:
-        yield en(
-            "Undercut: the winner scores the difference with the knocker, and with the knocker's"
-            " partner if the partner has more."
-        )
-    elif facts.splits:
-        yield en(
-            "Undercut: the winner scores the difference with each other player; equal winners"
-            " share it in whole points, the rest going to the first to the knocker's left."
-        )
-    else:
-        yield en("Undercut: the winner scores the difference with each other player.")
-    if facts.pays_every_undercut:
+    yield _UNDERCUTS_OF_SEVERAL[_undercut_payers(facts)]
+    if facts.is_penalty:
+        if facts.undercut_bonus:
+            yield en("After an undercut the knocker takes {undercut} more.")
+    elif facts.pays_every_undercut:
         yield en("Everyone who beats the knocker gets {undercut} more.")
     elif facts.undercut_bonus and facts.splits:
         yield en("An undercut earns {undercut} more, which equal winners share too.")
@@ -164,39 +178,26 @@ def _undercut_of_several(facts: Facts) -> Iterator[str]:
         yield en("An undercut earns the winner {undercut} more.")
 
 
-def _penalties(facts: Facts) -> Iterator[str]:
-    two = facts.is_two_handed
-    if facts.has_endings:
-        yield _PENALTY_TAKERS[two]
-    if facts.has_knocks:
-        yield _PENALTIES_OF_KNOCKS[two]
-    if facts.has_gin:
-        yield _PENALTIES_OF_GIN[two, facts.gin_bonus > 0]
-    if facts.has_knocks and two:
-        yield _PENALTIES_OF_UNDERCUTS[facts.undercut_bonus > 0]
-    elif facts.has_knocks:
-        yield en("Undercut: each loser takes the difference in deadwood with the winner.")
-        if facts.undercut_bonus:
-            yield en("After an undercut the knocker takes {undercut} more.")
+def _undercut_payers(facts: Facts) -> str:
+    """Return who pays for an undercut at a table of several, as the table below names it."""
+    if facts.is_penalty:
+        return "penalty"
+    if facts.rules.partnership is Partnership.ONE_TABLE:
+        return "partners"
+    return "shared" if facts.splits else "one winner"
 
 
-_PENALTY_TAKERS = {
-    True: en("The winner of a hand takes no points; the loser takes penalty points."),
-    False: en("The winner of a hand takes no points; the others take penalty points."),
-}
-_PENALTIES_OF_KNOCKS = {
-    True: en("Knock: the opponent takes the difference in deadwood."),
-    False: en("Knock: each loser takes the difference in deadwood with the knocker."),
-}
-_PENALTIES_OF_GIN = {
-    (True, False): en("Gin: the opponent takes the points of their own deadwood."),
-    (True, True): en("Gin: the opponent takes the points of their own deadwood and {gin}."),
-    (False, False): en("Gin: each loser takes the points of their own deadwood."),
-    (False, True): en("Gin: each loser takes the points of their own deadwood and {gin}."),
-}
-_PENALTIES_OF_UNDERCUTS = {
-    False: en("Undercut: the knocker takes the difference in deadwood."),
-    True: en("Undercut: the knocker takes the difference in deadwood and {undercut}."),
+_UNDERCUTS_OF_SEVERAL = {
+    "penalty": en("Undercut: each loser takes the difference in deadwood with the winner."),
+    "partners": en(
+        "Undercut: the winner scores the difference with the knocker, and with the knocker's"
+        " partner if the partner has more."
+    ),
+    "shared": en(
+        "Undercut: the winner scores the difference with each other player; equal winners"
+        " share it in whole points, the rest going to the first to the knocker's left."
+    ),
+    "one winner": en("Undercut: the winner scores the difference with each other player."),
 }
 _SPADES = {
     (2, False): en("If the upcard is a spade, all points of the hand count double."),
@@ -358,14 +359,15 @@ def _boxes(facts: Facts, *, is_hollywood: bool) -> Iterator[str]:
     yield _BOXES[is_hollywood]
     if facts.splits:
         yield en("Each of several equal winners gets a box.")
-    if facts.gin_boxes and facts.gin_boxes == facts.big_gin_boxes:
+    extra = facts.extra_boxes
+    if extra[RoundKind.GIN] and extra[RoundKind.GIN] == extra[RoundKind.BIG_GIN]:
         yield _BOXES_OF_ANY_GIN[facts.is_two_tables]
     else:
-        if facts.gin_boxes:
+        if extra[RoundKind.GIN]:
             yield _GIN_BOXES[facts.is_two_tables]
-        if facts.big_gin_boxes:
+        if extra[RoundKind.BIG_GIN]:
             yield _BIG_GIN_BOXES[facts.is_two_tables]
-    if facts.undercut_boxes:
+    if extra[RoundKind.UNDERCUT]:
         yield _UNDERCUT_BOXES[facts.is_two_tables]
     if facts.spade_boxes is not SpadeBoxes.NONE:
         yield _BOXES_OF_SPADES[facts.spade_boxes, facts.is_two_tables]

@@ -14,6 +14,7 @@ from oklahoma_rummy.rules import (
     StockExhaustion,
     Tie,
 )
+from oklahoma_rummy.scoring import RoundKind
 from oklahoma_rummy.show.languages import en
 from oklahoma_rummy.show.rule_facts import Facts
 
@@ -148,11 +149,12 @@ def _match(facts: Facts) -> Iterator[str]:
 
 
 def _extra_boxes(facts: Facts) -> Iterator[str]:
-    if facts.gin_boxes:
+    extra = facts.extra_boxes
+    if extra[RoundKind.GIN]:
         yield en("Gin: {gin_boxes} more.")
-    if facts.big_gin_boxes != facts.gin_boxes and facts.has_big_gin:
+    if extra[RoundKind.BIG_GIN] != extra[RoundKind.GIN] and facts.has_big_gin:
         yield en("Big gin: {big_gin_boxes} more.")
-    if facts.undercut_boxes:
+    if extra[RoundKind.UNDERCUT]:
         yield en("Undercut: {undercut_boxes} more.")
     yield from _SPADE_BOXES[facts.spade_boxes]
 

@@ -16,7 +16,7 @@ from oklahoma_rummy.show.languages import Language
 from oklahoma_rummy.show.rule_facts import Facts
 from oklahoma_rummy.show.rule_sheets import _SECTIONS
 from oklahoma_rummy.show.summary import summarize
-from tools.catalogues import collected
+from tools.catalogues import collect
 
 
 def read_table(name: str) -> list[tuple[str, str]]:
@@ -47,7 +47,7 @@ def _told(rules: Rules, ids: Iterator[str]) -> dict[str, str]:
 
 def of_sources(*names: str) -> set[object]:
     """Give what the catalogues collect from these files."""
-    return {each.id for each in collected() if {*names} & {*dict(each.locations)}}
+    return {each.id for each in collect() if {*names} & {*dict(each.locations)}}
 
 
 def needed_changes(spec: str) -> Iterator[Rules]:

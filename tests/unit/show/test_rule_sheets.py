@@ -9,7 +9,7 @@ import pytest
 from oklahoma_rummy.errors import UnknownNameError
 from oklahoma_rummy.rules import PRESETS, Rules
 from oklahoma_rummy.show import SheetForm, rule_sheet
-from oklahoma_rummy.show.languages import Language
+from oklahoma_rummy.show.languages import CARDS, POINTS, Language
 
 LOCALES = ("en", "fr", "it", "pt")
 
@@ -52,7 +52,7 @@ def test_plural(locale: str, one: str, two: str) -> None:
 
 def test_french_counts_nothing_in_the_singular() -> None:
     """Zero is singular in French and Portuguese, plural in English and Italian."""
-    assert [Language.of(locale).points(0) for locale in LOCALES] == [
+    assert [Language.of(locale).count(POINTS, 0) for locale in LOCALES] == [
         "0 points",
         "0 point",
         "0 punti",
@@ -66,10 +66,10 @@ def test_numbers_of_a_preset(name: str, locale: str) -> None:
     """The figures of a preset stand in its sheet."""
     rules, sheet = PRESETS[name], joined(name, locale)
     language = Language.of(locale)
-    assert language.cards(rules.cards_dealt) in sheet
-    assert language.points(rules.gin_bonus) in sheet
+    assert language.count(CARDS, rules.cards_dealt) in sheet
+    assert language.count(POINTS, rules.gin_bonus) in sheet
     if rules.target:
-        assert language.points(rules.target) in sheet
+        assert language.count(POINTS, rules.target) in sheet
 
 
 @pytest.mark.parametrize("locale", LOCALES)
