@@ -16,7 +16,7 @@ NOTICE = "This page is written by `tools/command_page.py`."
 COMPLETION = """\
 ## Completion
 
-A shell completes commands, options, their words, presets and files once it is told to, in its own start file:
+To complete commands, options, their values, presets and files in your shell, add a line to its start file:
 
 | shell | file | line |
 | --- | --- | --- |
@@ -33,7 +33,8 @@ def command_page() -> str:
         "",
         NOTICE,
         f"The extra `cli` brings `{NAME}`, and `python -m oklahoma_rummy` is the same.",
-        "Every command has help under `-h`; an option that is given twice is refused.",
+        "Every command shows its help with `-h`.",
+        "Unless its description says otherwise, an option is given once.",
         "",
         "## Exit codes",
         "",

@@ -21,12 +21,12 @@ PAGE = ROOT / "docs/reference/perft.md"
 DEALS, DEPTH = 50, 6
 HEAD = """# Counts of sequences
 
-How many sequences of {depth} actions lead on from the deal, added up over {deals} deals.
-Two engines that count alike agree on what is legal; where they differ, `testing.perft_by_action` says after which action.
+This page counts the sequences of {depth} actions that can follow the deal, added up over {deals} deals.
+Two engines with equal counts agree on what is legal. Where they differ, `testing.perft_by_action` shows after which action.
 The decks are `deck_from_seed("perft 0")` to `deck_from_seed("perft {last}")`, dealer 0, at one table.
-A knock counts once for each discard, a reshuffle once ([`testing.perft`](testing.md)).
-The same is in the sources as `tests/vectors/perft.json`; `tools/perft_table.py` counts it anew.
-At night the slow reference of the tests, which shares nothing with the library but the positions, counts along to depth 4 from three deals.
+A knock counts once for each discard, and a reshuffle counts once ([`testing.perft`](testing.md)).
+The same counts are in the sources as `tests/vectors/perft.json`, and `tools/perft_table.py` counts them anew.
+In the nightly tests, the slow reference implementation, which shares only the positions with the library, counts along to depth 4 from three deals.
 
 | rules | sequences |
 | --- | ---: |
