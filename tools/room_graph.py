@@ -39,7 +39,7 @@ def find_edges() -> dict[str, set[str]]:
     edges: dict[str, set[str]] = {"ground floor": set()}
     for path in sorted(SOURCE.rglob("*.py")):
         parts = path.relative_to(SOURCE.parent).with_suffix("").parts
-        if len(parts) < 3 and parts[-1] not in GROUND:
+        if len(parts) < 3 and path.stem not in GROUND:
             continue  # the face and the entry point, which import all
         room = room_of(".".join(parts))
         edges.setdefault(room, set())
