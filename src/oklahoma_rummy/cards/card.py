@@ -175,10 +175,6 @@ class Card:
         """Return the call that makes the card."""
         return f"Card.parse('{self}')"
 
-    def __format__(self, spec: str) -> str:
-        """Format the text, as in ``f"{card:>3}"``."""
-        return format(str(self), spec)
-
     def __hash__(self) -> int:
         """Hash by the index alone, because sets of cards are hashed often."""
         return self.index

@@ -209,10 +209,6 @@ class CardSet(AbstractSet[Card]):
         """Return the set of another mask, for ``copy.replace``."""
         return CardSet.from_mask(self.mask if mask is None else mask)
 
-    def __format__(self, spec: str) -> str:
-        """Format the text, as in ``f"{hand:>20}"``."""
-        return format(str(self), spec)
-
 
 CardsLike: TypeAlias = CardSet | str | Iterable[Card | str]
 """What is taken for a hand or a meld: a set of cards, its text, or cards or their texts."""
