@@ -10,6 +10,7 @@ from types import FrameType
 
 import pytest
 
+import oklahoma_rummy
 from oklahoma_rummy import Round, ScoreSheet, price, showdown
 from oklahoma_rummy.cards import shuffled
 from oklahoma_rummy.errors import IllegalActionError
@@ -17,6 +18,8 @@ from oklahoma_rummy.rules import check_rules
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src/oklahoma_rummy"
+INSTALLED = Path(oklahoma_rummy.__file__).parent
+"""Where the library that is tested lies: not in the checkout if it was installed."""
 PAGE = (ROOT / "docs/reading-the-source.md").read_text(encoding="utf-8")
 ITEM = re.compile(r"^(\S[^\n]*)\n: (.*?)\n\n", re.MULTILINE | re.DOTALL)
 GENERATED = re.compile(r"<attrs generated .* oklahoma_rummy\.(.*)\.\w+>")
@@ -86,11 +89,12 @@ def trace_files(walk: Callable[[Path], None], folder: Path) -> set[str]:
     finally:
         sys.setprofile(before)
     paths = {Path(GENERATED.sub(_name_file, each)) for each in seen}
-    return {each.relative_to(SOURCE).as_posix() for each in paths if each.is_relative_to(SOURCE)}
+    ours = [each for each in paths if each.is_relative_to(INSTALLED)]
+    return {each.relative_to(INSTALLED).as_posix() for each in ours}
 
 
 def _name_file(found: re.Match[str]) -> str:
-    return f"{SOURCE}/{found[1].replace('.', '/')}.py"
+    return f"{INSTALLED}/{found[1].replace('.', '/')}.py"
 
 
 def test_rooms_are_all_there() -> None:
